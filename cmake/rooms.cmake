@@ -1,0 +1,129 @@
+# A room is one static library, its tests, and the data files it carries inside it.
+#
+#   tricorne_room(<name> [SOURCES file...] [DEPS room-or-target...] [TESTS file...]
+#                        [TEST_DEPS room-or-target...] [DATA file...])
+#
+# makes tricorne_<name>, whose headers are included from the root of the repository
+# ("kernel/action.h"), and the GoogleTest program <name>_test. In DEPS a room goes by its own name
+# (kernel) or its target's (tricorne_kernel). Tests may open files below TRICORNE_TEST_DATA, the
+# room's own source directory.
+#
+# DATA files are readable at run time through
+#   #include "<name>_data.h"      std::span<const EmbeddedFile> tricorne::data::<name>()
+# with paths relative to the root of the repository ("games/troyes/data/cards.json").
+
+include(GoogleTest)
+
+set(TRICORNE_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/embed.cmake")
+set(TRICORNE_ROOM_NAMES kernel troyes liberty prelude founders players lab store server cli bench)
+
+# Room names become their targets; everything else is a target already.
+function(tricorne_targets out)
+  set(targets)
+  foreach(dep IN LISTS ARGN)
+    if(dep IN_LIST TRICORNE_ROOM_NAMES)
+      if(NOT TARGET tricorne_${dep})
+        message(FATAL_ERROR "Room ${dep} is unknown here: a room sees only those listed before it")
+      endif()
+      list(APPEND targets tricorne_${dep})
+    else()
+      list(APPEND targets ${dep})
+    endif()
+  endforeach()
+  set(${out} "${targets}" PARENT_SCOPE)
+endfunction()
+
+# Writes <name>_data.{h,cc} below the build directory, again whenever one of the files changes.
+function(tricorne_embed target name)
+  set(directory "${CMAKE_BINARY_DIR}/generated/${name}")
+  set(source "${directory}/${name}_data.cc")
+  set(paths)
+  set(files)
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    list(APPEND files "${file}")
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE path)
+    list(APPEND paths "${path}")
+  endforeach()
+
+  # The list goes through a file, so that a file taken from the list reruns the step too.
+  list(JOIN paths "\n" lines)
+  file(CONFIGURE OUTPUT "${directory}/files.txt" CONTENT "${lines}\n" @ONLY)
+  file(CONFIGURE OUTPUT "${directory}/${name}_data.h" @ONLY CONTENT
+"// The files embedded in this room. Made by cmake/rooms.cmake.
+#pragma once
+
+#include <span>
+
+#include \"kernel/embedded.h\"
+
+namespace tricorne::data {
+
+std::span<const EmbeddedFile> ${name}();
+
+}  // namespace tricorne::data
+")
+  add_custom_command(
+    OUTPUT "${source}"
+    COMMAND "${CMAKE_COMMAND}" "-DNAME=${name}" "-DROOT=${PROJECT_SOURCE_DIR}"
+            "-DLIST=${directory}/files.txt" "-DOUTPUT=${source}" -P "${TRICORNE_EMBED_SCRIPT}"
+    DEPENDS ${files} "${directory}/files.txt" "${TRICORNE_EMBED_SCRIPT}"
+    COMMENT "Embedding the data of ${name}"
+    VERBATIM)
+  set_source_files_properties("${source}" PROPERTIES
+    COMPILE_OPTIONS "-Wno-overlength-strings" SKIP_LINTING ON)
+  target_sources(${target} PRIVATE "${source}")
+  target_include_directories(${target} PUBLIC "${directory}")
+endfunction()
+
+function(tricorne_room name)
+  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "SOURCES;DEPS;TESTS;TEST_DEPS;DATA")
+  if(room_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "tricorne_room(${name}): unknown ${room_UNPARSED_ARGUMENTS}")
+  endif()
+  tricorne_targets(deps ${room_DEPS})
+  tricorne_targets(test_deps ${room_TEST_DEPS})
+
+  set(target tricorne_${name})
+  set(visibility PUBLIC)
+  if(room_SOURCES OR room_DATA)
+    add_library(${target} STATIC ${room_SOURCES})
+  else()
+    add_library(${target} INTERFACE)
+    set(visibility INTERFACE)
+  endif()
+  target_include_directories(${target} ${visibility} "${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${target} ${visibility} ${deps})
+  if(room_DATA)
+    tricorne_embed(${target} ${name} ${room_DATA})
+  endif()
+
+  if(room_TESTS AND TRICORNE_TESTS)
+    add_executable(${name}_test ${room_TESTS})
+    target_link_libraries(${name}_test PRIVATE ${target} ${test_deps} GTest::gmock
+                                               GTest::gtest_main)
+    target_compile_definitions(${name}_test PRIVATE
+      TRICORNE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
+    set_target_properties(${name}_test PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
+      WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${name}."
+      PROPERTIES LABELS ${name} TIMEOUT 600)
+  endif()
+endfunction()
+
+# One libFuzzer program, fuzz_<name>; made only by the fuzz preset. A folder fuzz/corpus/ beside
+# the room's sources, if there is one, is where its run begins.
+#   tricorne_fuzz(<name> SOURCES file... DEPS room-or-target...)
+function(tricorne_fuzz name)
+  if(NOT TRICORNE_FUZZ)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "" "SOURCES;DEPS")
+  tricorne_targets(deps ${fuzz_DEPS})
+  add_executable(fuzz_${name} ${fuzz_SOURCES})
+  target_link_libraries(fuzz_${name} PRIVATE ${deps})
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  set_target_properties(fuzz_${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/fuzz")
+endfunction()
