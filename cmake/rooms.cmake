@@ -112,8 +112,8 @@ function(tricorne_room name)
   endif()
 endfunction()
 
-# One libFuzzer program, fuzz_<name>; made only by the fuzz preset. A folder fuzz/corpus/ beside
-# the room's sources, if there is one, is where its run begins.
+# One libFuzzer program, fuzz_<name>; made only by the fuzz preset. A folder fuzz/ beside the
+# sources of the room of that name, if there is one, holds the inputs its run begins with.
 #   tricorne_fuzz(<name> SOURCES file... DEPS room-or-target...)
 function(tricorne_fuzz name)
   if(NOT TRICORNE_FUZZ)
