@@ -70,8 +70,7 @@ std::span<const EmbeddedFile> ${name}();
     DEPENDS ${files} "${directory}/files.txt" "${TRICORNE_EMBED_SCRIPT}"
     COMMENT "Embedding the data of ${name}"
     VERBATIM)
-  set_source_files_properties("${source}" PROPERTIES
-    COMPILE_OPTIONS "-Wno-overlength-strings" SKIP_LINTING ON)
+  set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-Wno-overlength-strings")
   target_sources(${target} PRIVATE "${source}")
   target_include_directories(${target} PUBLIC "${directory}")
 endfunction()
@@ -112,6 +111,11 @@ function(tricorne_room name)
   endif()
 endfunction()
 
+# All fuzz targets together.
+if(TRICORNE_FUZZ)
+  add_custom_target(fuzzers)
+endif()
+
 # One libFuzzer program, fuzz_<name>; made only by the fuzz preset. A folder fuzz/ beside the
 # sources of the room of that name, if there is one, holds the inputs its run begins with.
 #   tricorne_fuzz(<name> SOURCES file... DEPS room-or-target...)
@@ -122,6 +126,7 @@ function(tricorne_fuzz name)
   cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "" "SOURCES;DEPS")
   tricorne_targets(deps ${fuzz_DEPS})
   add_executable(fuzz_${name} ${fuzz_SOURCES})
+  add_dependencies(fuzzers fuzz_${name})
   target_link_libraries(fuzz_${name} PRIVATE ${deps})
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
   set_target_properties(fuzz_${name} PROPERTIES
