@@ -1,0 +1,98 @@
+// A decision is a question put to a seat, with every legal answer. Chance is a seat like any
+// other: its answers carry weights. A caller owns the Decision and lends it to the game, so listing
+// options allocates nothing.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "kernel/action.h"
+#include "kernel/rng.h"
+
+namespace tricorne {
+
+using Seat = std::uint8_t;
+inline constexpr Seat kChance = 0xff;     // dice and draws
+inline constexpr Seat kSpectator = 0xfe;  // sees what is public, decides nothing
+inline constexpr int kMaxSeats = 8;
+
+class Decision {
+ public:
+  static constexpr int kCapacity = 512;
+
+  Seat seat = kSpectator;
+  std::uint8_t question = 0;  // the game's own Question enum
+  std::string_view rule;      // the section of the rulebook that asks
+
+  // Opens the question; answers follow with add().
+  template <class Question>
+  void ask(Seat who, Question what, std::string_view section) {
+    seat = who;
+    question = static_cast<std::uint8_t>(what);
+    rule = section;
+    size_ = 0;
+    total_weight_ = 0;
+    uniform_ = true;
+  }
+  void add(Action a) {
+    assert(size_ < kCapacity);
+    at_[static_cast<std::size_t>(size_++)] = a;
+  }
+  // A chance outcome that is `weight` times as likely as one of weight 1. A chance decision adds
+  // all its outcomes with weights or none of them.
+  void add(Action a, std::uint32_t weight) {
+    assert(weight > 0);
+    total_weight_ += weight;
+    weight_[static_cast<std::size_t>(size_)] = weight;
+    uniform_ = false;
+    add(a);
+  }
+  void drop_last() { --size_; }
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] Action operator[](int i) const { return at_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] std::span<const Action> options() const {
+    return {at_.data(), static_cast<std::size_t>(size_)};
+  }
+  [[nodiscard]] bool lists(Action a) const {
+    for (Action option : options()) {
+      if (option == a) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] std::uint32_t weight(int i) const {
+    return uniform_ ? 1 : weight_[static_cast<std::size_t>(i)];
+  }
+  [[nodiscard]] std::uint32_t total_weight() const {
+    return uniform_ ? static_cast<std::uint32_t>(size_) : total_weight_;
+  }
+
+  // The option that a draw in [0, total_weight()) selects.
+  [[nodiscard]] Action select(std::uint32_t draw) const {
+    if (uniform_) return (*this)[static_cast<int>(draw)];
+    int i = 0;
+    while (draw >= weight_[static_cast<std::size_t>(i)]) {
+      draw -= weight_[static_cast<std::size_t>(i)];
+      ++i;
+    }
+    return (*this)[i];
+  }
+  // Any option, each as likely as its weight.
+  template <class Rng>
+  [[nodiscard]] Action pick(Rng& rng) const {
+    return select(rng.below(total_weight()));
+  }
+
+ private:
+  std::array<Action, kCapacity> at_;
+  std::array<std::uint32_t, kCapacity> weight_;
+  int size_ = 0;
+  std::uint32_t total_weight_ = 0;
+  bool uniform_ = true;
+};
+
+}  // namespace tricorne

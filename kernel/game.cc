@@ -1,0 +1,52 @@
+#include "kernel/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tricorne {
+namespace {
+
+template <class List>
+bool holds(const List& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+}  // namespace
+
+Result<Setup> complete(const GameInfo& info, Setup setup) {
+  if (setup.scenario.empty()) setup.scenario = info.scenarios.front();
+  if (!holds(info.scenarios, setup.scenario)) {
+    return Error{fmt::format("{} has no scenario '{}': expected one of {}", info.id, setup.scenario,
+                             fmt::join(info.scenarios, ", "))};
+  }
+  if (setup.seats.empty()) setup.seats.assign(info.seats.size(), "human");
+  const auto count = static_cast<int>(setup.seats.size());
+  const auto most = static_cast<int>(info.seats.size());
+  if (count < info.min_seats || count > most) {
+    return Error{
+        info.min_seats == most
+            ? fmt::format("{} has {} seats, found {}", info.id, most, count)
+            : fmt::format("{} has {} to {} seats, found {}", info.id, info.min_seats, most, count)};
+  }
+  for (const auto& [id, value] : setup.options) {
+    const auto known = std::find_if(info.options.begin(), info.options.end(),
+                                    [&](const OptionInfo& option) { return option.id == id; });
+    if (known == info.options.end()) {
+      std::vector<std::string> ids;
+      for (const OptionInfo& option : info.options) ids.push_back(option.id);
+      return Error{fmt::format("{} has no option '{}': expected one of {}", info.id, id,
+                               fmt::join(ids, ", "))};
+    }
+    if (!holds(known->values, value)) {
+      return Error{fmt::format("option '{}' of {} cannot be '{}': expected one of {}", id, info.id,
+                               value, fmt::join(known->values, ", "))};
+    }
+  }
+  for (const OptionInfo& option : info.options) {
+    setup.options.emplace(option.id, option.values.front());
+  }
+  return setup;
+}
+
+}  // namespace tricorne

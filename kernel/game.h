@@ -1,0 +1,118 @@
+// What a game is. A game is a type with static members only; everything above the games is a
+// template over it (players, lab, battery) or goes through the erased AnyGame (server, cli).
+//
+// Whatever happens is somebody answering a question:
+//     G::decision(state, out)    the question: seat, rule and every legal answer
+//     G::apply(state, a, log)    the next state; `a` must be listed; deterministic
+// Chance is a seat; decks are sets of cards not yet drawn and the draw is a chance decision.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/decision.h"
+#include "kernel/hash.h"
+#include "kernel/log.h"
+#include "kernel/phrase.h"
+#include "kernel/result.h"
+#include "kernel/seen.h"
+
+namespace tricorne {
+
+// A choice made when the game is set up ("period_events": off or on). The first value is the
+// default.
+struct OptionInfo {
+  std::string id;
+  std::vector<std::string> values;
+};
+
+struct GameInfo {
+  std::string id;                      // "troyes"
+  std::vector<std::string> seats;      // all seat names, in seat order
+  int min_seats = 0;                   // how many of them take part
+  std::vector<std::string> scenarios;  // the first is the default
+  std::vector<OptionInfo> options;
+  int max_decisions = 0;  // no game asks more questions than this, chance included
+};
+
+// How a game is to start. Empty fields mean the defaults.
+struct Setup {
+  std::string scenario;
+  std::vector<std::string> seats;  // one player kind a seat: "human", "human:anna", "standard", ...
+  std::map<std::string, std::string> options;
+
+  [[nodiscard]] const std::string& option(const std::string& id) const { return options.at(id); }
+};
+
+// Fills in defaults and refuses what the game does not know, naming it.
+Result<Setup> complete(const GameInfo& info, Setup setup);
+
+struct SeatResult {
+  int score = 0;
+  int rank = 0;  // 1 is best; seats that share a rank share the place
+  bool won = false;
+};
+
+// Why an action is not legal: a sentence and the section that forbids it.
+struct Reason {
+  Phrase text;
+  std::string rule;
+};
+
+// One line of a board element that a choice or event speaks of: "boston", "card:Y1B",
+// "die:p1:red:4".
+using Targets = std::vector<std::string>;
+
+template <class G>
+concept Game = PlainState<typename G::State> &&
+    requires(const typename G::State& state, typename G::State& mutable_state, const Setup& setup,
+             Action a, Decision& out, const Decision& decision, Log* log, Seat seat, FastRng& rng,
+             std::string_view text, const Seen<typename G::State>& seen, const LogEvent& event,
+             const nlohmann::json& document) {
+  { G::info() } -> std::same_as<const GameInfo&>;
+  // The state before the first question. `setup` is complete.
+  { G::start(setup) } -> std::same_as<typename G::State>;
+  { G::seat_count(state) } -> std::convertible_to<int>;
+  { G::over(state) } -> std::same_as<bool>;
+  {G::decision(state, out)};
+  {G::apply(mutable_state, a, log)};
+  // One entry a seat, once the game is over (a running estimate before that).
+  { G::results(state) } -> std::same_as<std::vector<SeatResult>>;
+  // How the game ended, once it is over.
+  { G::ending(state) } -> std::same_as<Phrase>;
+
+  // Concealment: what `seat` may know, and a random completion of it.
+  { G::conceal(state, seat) } -> std::same_as<Seen<typename G::State>>;
+  { G::redeal(seen, rng) } -> std::same_as<typename G::State>;
+  // Who may read this move: everybody but for hidden draws and choices.
+  { G::visible(state, a) } -> std::same_as<SeatMask>;
+
+  // Text. notation() and parse() are inverse on every action the game can list in this state;
+  // parse() also takes well-formed moves that are not legal now, so that why_not() can explain.
+  { G::notation(state, a) } -> std::same_as<std::string>;
+  { G::parse(state, text) } -> std::same_as<std::optional<Action>>;
+  { G::why_not(state, decision, a) } -> std::same_as<Reason>;
+  { G::question(state, decision) } -> std::same_as<Phrase>;
+  { G::option(state, a) } -> std::same_as<Phrase>;
+  { G::targets(state, a) } -> std::same_as<Targets>;
+  { G::event(event) } -> std::same_as<Phrase>;
+  { G::event_targets(event) } -> std::same_as<Targets>;
+
+  // Documents. describe() is complete at a boundary, where load() gives back the same bytes;
+  // between boundaries it is still a truthful snapshot for people and tests.
+  { G::boundary(state) } -> std::same_as<bool>;
+  { G::describe(state) } -> std::same_as<nlohmann::json>;
+  { G::load(document) } -> std::same_as<Result<typename G::State>>;
+  { G::view(seen) } -> std::same_as<nlohmann::json>;
+
+  // The game's own invariants, for the battery: empty, or what is broken.
+  { G::broken(state) } -> std::same_as<std::string>;
+};
+
+}  // namespace tricorne

@@ -1,0 +1,40 @@
+// What happened, as data: rules emit an event id and numbers, never sentences. Clients turn them
+// into words in the reader's language. With no listener, emitting is one untaken branch.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernel/decision.h"
+
+namespace tricorne {
+
+using SeatMask = std::uint8_t;
+inline constexpr SeatMask kEverybody = 0xff;
+constexpr SeatMask only(Seat seat) { return static_cast<SeatMask>(1U << seat); }
+
+struct LogEvent {
+  std::uint8_t id = 0;            // the game's own Event enum
+  SeatMask visible = kEverybody;  // seats that may read it; spectators need kEverybody
+  std::array<std::int16_t, 7> args{};
+
+  [[nodiscard]] bool visible_to(Seat seat) const {
+    return visible == kEverybody || (seat < kMaxSeats && (visible >> seat & 1U) != 0);
+  }
+  friend bool operator==(const LogEvent&, const LogEvent&) = default;
+};
+static_assert(sizeof(LogEvent) == 16);
+
+struct Log {
+  std::vector<LogEvent> events;
+  // Set by rules when something hidden was shown without a die or a draw: undo may not cross it.
+  bool revealed = false;
+
+  void clear() {
+    events.clear();
+    revealed = false;
+  }
+};
+
+}  // namespace tricorne

@@ -1,0 +1,167 @@
+// Procedures: rules that ask questions in the middle, written in the order of the rulebook.
+//
+// A procedure is a function of a Turn. Its locals live in a 16-byte frame on a stack inside the
+// state, so a state in the middle of a battle is copied, compared, hashed and saved like any other.
+//
+//     Flow agriculture(Turn& t) {
+//       auto& f = t.locals<AgricultureLocals>();   // at most 14 bytes, alignment 1
+//       BEGIN(t);
+//       ASK(t, t.s.active, Question::kGroup, "action-5", list_groups(t, Colour::kYellow));
+//       f.group = t.answer.a;                      // after ASK, t.answer is a listed option
+//       CALL(t, Procedure::kPayDice, PayLocals{.group = f.group});
+//       t.s.players[...].deniers += ...;
+//       END(t);
+//     }
+//
+// How it works: BEGIN opens a switch on the step saved in the frame. ASK saves the step and
+// returns; the next entry jumps there. If the entry is for listing (t.listing is set), the options
+// expression runs and the procedure returns at once; otherwise t.answer holds the chosen option and
+// the rule goes on. CALL pushes another procedure and goes on when that one has reached END. Hence
+// the laws:
+//   - nothing but the frame, the state and references made before BEGIN survives an ASK or CALL
+//     (the compiler refuses a jump past an initialised local; use a nested block for temporaries);
+//   - the options expression only reads the state;
+//   - steps are numbered per function, so editing a comment changes no hash;
+//   - no `switch` of your own may enclose an ASK or CALL (loops and ifs may).
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <type_traits>
+
+#include "kernel/decision.h"
+#include "kernel/log.h"
+
+namespace tricorne {
+
+enum class Flow : std::uint8_t { kAsked, kCalled, kDone };
+
+struct Frame {
+  std::uint8_t procedure = 0;
+  std::uint8_t step = 0;
+  std::array<std::uint8_t, 14> locals{};
+};
+static_assert(sizeof(Frame) == 16);
+
+template <class Locals>
+concept FrameLocals = std::is_trivially_copyable_v<Locals> && sizeof(Locals) <= 14 &&
+                      alignof(Locals) == 1 && std::has_unique_object_representations_v<Locals>;
+
+template <int kDepth>
+struct ProcedureStack {
+  std::array<Frame, static_cast<std::size_t>(kDepth)> at;
+  std::uint8_t depth;
+  std::uint8_t result;  // a byte that a finished procedure leaves for its caller
+
+  [[nodiscard]] bool empty() const { return depth == 0; }
+  [[nodiscard]] Frame& top() { return at[depth - 1U]; }
+  [[nodiscard]] const Frame& top() const { return at[depth - 1U]; }
+
+  template <class Procedure>
+  void push(Procedure procedure) {
+    assert(depth < kDepth);
+    Frame& frame = at[depth++];
+    frame = Frame{};
+    frame.procedure = static_cast<std::uint8_t>(procedure);
+  }
+  template <class Procedure, FrameLocals Locals>
+  void push(Procedure procedure, const Locals& locals) {
+    push(procedure);
+    std::memcpy(top().locals.data(), &locals, sizeof locals);
+  }
+  // Zeroes what it leaves, so that equal positions have equal bytes.
+  void pop() { at[--depth] = Frame{}; }
+};
+
+// What a procedure works on. A game derives its own Turn from this to add its verbs
+// (`struct Turn : BasicTurn<State> { ... }`).
+template <class StateT>
+struct BasicTurn {
+  using State = StateT;
+  State& s;                     // while listing: read only
+  Action answer{};              // the option chosen at the last ASK
+  Decision* listing = nullptr;  // set while options are being listed
+  Log* log = nullptr;
+
+  template <FrameLocals Locals>
+  [[nodiscard]] Locals& locals() {
+    return *std::launder(reinterpret_cast<Locals*>(s.stack.top().locals.data()));
+  }
+  // The locals of the procedure that called this one.
+  template <FrameLocals Locals>
+  [[nodiscard]] Locals& caller() {
+    return *std::launder(reinterpret_cast<Locals*>(s.stack.at[s.stack.depth - 2U].locals.data()));
+  }
+  template <class Event, class... Args>
+  void emit(Event id, Args... args) {
+    emit_to(kEverybody, id, args...);
+  }
+  // For some seats only: what it tells is hidden from the others.
+  template <class Event, class... Args>
+  void emit_to(SeatMask visible, Event id, Args... args) {
+    if (log == nullptr) [[likely]]
+      return;
+    log->events.push_back(
+        {static_cast<std::uint8_t>(id), visible, {static_cast<std::int16_t>(args)...}});
+  }
+};
+
+// Runs procedures until one asks a question or none is left.
+template <class Turn, class Table>
+void run(Turn& t, const Table& procedures) {
+  while (!t.s.stack.empty()) {
+    if (procedures[t.s.stack.top().procedure](t) == Flow::kAsked) return;
+  }
+}
+
+// NOLINTBEGIN(cppcoreguidelines-macro-usage,bugprone-macro-parentheses)
+#define BEGIN(t)                                 \
+  enum : int { kStepBase = __COUNTER__ };        \
+  ::tricorne::Frame& frame_ = (t).s.stack.top(); \
+  switch (frame_.step) {                         \
+    case 0:
+
+#define TRICORNE_ASK_AT(t, n, seat_, question_, rule_, ...) \
+  do {                                                      \
+    frame_.step = static_cast<std::uint8_t>(n);             \
+    return ::tricorne::Flow::kAsked;                        \
+    case (n):                                               \
+      if ((t).listing != nullptr) {                         \
+        (t).listing->ask(seat_, question_, rule_);          \
+        __VA_ARGS__;                                        \
+        return ::tricorne::Flow::kAsked;                    \
+      }                                                     \
+  } while (false)
+#define ASK(t, seat, question, rule, ...) \
+  TRICORNE_ASK_AT(t, (__COUNTER__ - kStepBase), seat, question, rule, __VA_ARGS__)
+
+#define TRICORNE_CALL_AT(t, n, ...)             \
+  do {                                          \
+    frame_.step = static_cast<std::uint8_t>(n); \
+    (t).s.stack.push(__VA_ARGS__);              \
+    return ::tricorne::Flow::kCalled;           \
+    case (n):;                                  \
+  } while (false)
+#define CALL(t, ...) TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), __VA_ARGS__)
+
+// Leaves the procedure early, as END would.
+#define RETURN(t)                   \
+  do {                              \
+    (t).s.stack.pop();              \
+    return ::tricorne::Flow::kDone; \
+  } while (false)
+
+#define END(t)       \
+  }                  \
+  (t).s.stack.pop(); \
+  return ::tricorne::Flow::kDone
+// NOLINTEND(cppcoreguidelines-macro-usage,bugprone-macro-parentheses)
+
+// Marks code and tests with the sections of the rulebook they implement: RULE(3.2.1, 6.4), with no
+// semicolon. The script tools/rulebook-index turns the marks into docs/rulebook/<game>.md.
+#define RULE(...)
+
+}  // namespace tricorne

@@ -1,0 +1,36 @@
+// Rules tests as text that a player could write. A file holds many tests:
+//
+//     # 3.3.4  a hidden militia pays for it where the Rebellion does not rule
+//     position {"base": "1775", "pieces": {"virginia": {"mil_u": 1, "tory": 2}}, "to_act":
+//     "patriots"} do patriots command rabble_rousing do patriots space virginia do chance roll 3
+//     expect pieces.virginia.mil_a 1
+//     expect support.virginia "passive_opposition"
+//     reject patriots space boston because "underground militia"
+//
+// Lines:
+//   # TEXT             names the test that follows; leading section numbers tie it to the rulebook
+//   position JSON      a test begins from this position document (it may span lines)
+//   start SCENARIO N   a test begins from the set-up with N seats
+//   do SEAT MOVE       the seat must be the one to decide and the move must be legal
+//   expect PATH VALUE  a field of the described state; VALUE is JSON or a bare word; "absent" too
+//   reject SEAT MOVE [because "WORDS"]   must be refused, the English why-not holding WORDS
+//   offered MOVE / not offered MOVE      among the options now, or not
+//   to_act SEAT        whose decision it is ("nobody": the game is over)
+//   options N          how many options there are now
+// Chance is answered by hand: `do chance MOVE`.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "kernel/any_game.h"
+#include "kernel/embedded.h"
+
+namespace tricorne {
+
+// Registers every test of every *.rules file in `folder` with GoogleTest, one test each. Call it
+// from a namespace-scope initialiser: `const bool registered = register_rule_tests(...)`.
+bool register_rule_tests(const AnyGame& (*game)(), const std::string& folder,
+                         std::vector<std::span<const EmbeddedFile>> (*texts)());
+
+}  // namespace tricorne
