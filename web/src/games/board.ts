@@ -1,0 +1,58 @@
+// The one contract between the table frame and a game's board.
+import type { Component } from 'svelte';
+import type { Phrase, View } from '../lib/types';
+
+export interface BoardProps {
+  view: View;
+  /** The seat that looks, or null for a spectator. */
+  seat: string | null;
+  /** Targets that some option names: they are drawn lit and can be clicked. */
+  lit: ReadonlySet<string>;
+  /** Targets picked so far for the present question. */
+  picked: ReadonlySet<string>;
+  /** Targets that a log line or a pointed-at choice speaks of. */
+  hot: ReadonlySet<string>;
+  pick: (target: string) => void;
+  point: (target: string | null) => void;
+}
+
+/** One line of the score table that the frame keeps a small chart of. */
+export interface Standing {
+  seat: string;
+  label: Phrase;
+  value: number | null;
+}
+
+export interface GameFace {
+  Board: Component<BoardProps>;
+  /** What stands beside the board: cards, tracks, boxes. */
+  Side?: Component<BoardProps>;
+  /** CSS colour of a seat. */
+  colour: (seat: string) => string;
+  /** The faction or player a seat is. */
+  seatName: (seat: string) => Phrase;
+  standings: (view: View) => Standing[];
+  /** The few figures worth reading beside a seat's name. */
+  purse: (view: View, seat: string) => { label: Phrase; value: string }[];
+  rulePrefix: string;
+}
+
+/** Attributes that make an SVG group a target: lit ones are buttons, all can be asked "why not?". */
+export function target(props: BoardProps, id: string, label: string) {
+  const lit = props.lit.has(id);
+  return {
+    'data-target': id,
+    class: ['target', lit && 'lit', props.picked.has(id) && 'picked', props.hot.has(id) && 'hot'].filter(Boolean).join(' '),
+    role: lit ? ('button' as const) : undefined,
+    tabindex: lit ? 0 : undefined,
+    'aria-label': lit ? label : undefined,
+    onclick: () => props.pick(id),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      props.pick(id);
+    },
+    onpointerenter: () => props.point(id),
+    onpointerleave: () => props.point(null),
+  };
+}

@@ -1,0 +1,348 @@
+// Draws the Liberty or Death map once, from public geography, into src/games/liberty/map.json.
+//
+// States and coasts come from us-atlas and world-atlas. They are projected, bent by two monotone curves (one across,
+// one down) so that the crowded north-east holds its pieces, painted into a grid of labels, and the borders of
+// that grid are traced back into smooth arcs. Each arc knows the two spaces it separates, so a border belongs to
+// both and drawn neighbours can be compared with the rules' neighbours.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import * as topojson from 'topojson-client';
+import { geoConicConformal } from 'd3-geo';
+
+const require = createRequire(import.meta.url);
+const load = (name) => JSON.parse(fs.readFileSync(require.resolve(name), 'utf8'));
+const us = load('us-atlas/states-10m.json');
+const world = load('world-atlas/countries-10m.json');
+
+const width = 1280;
+const height = 1130;
+const fine = 2; // grid cells a unit
+const columns = width * fine;
+const rows = height * fine;
+
+// ---- Projection and bending -------------------------------------------------------------------------------------
+const project = geoConicConformal().parallels([33, 45]).rotate([77, 0]).center([0, 39]).scale(1000).translate([0, 0]);
+// [projected, drawn] pairs; read off the projected plane at the named places.
+const across = [[-240, -160], [-150, 2], [-90, 196], [-47, 344], [-20, 452], [8, 570], [22, 648], [40, 794], [46, 832], [77, 1046], [91, 1112], [123, 1216], [150, 1286], [230, 1420]];
+const down = [[-230, -200], [-138, 62], [-120, 104], [-104, 154], [-66, 280], [-54, 366], [-36, 468], [-17, 552], [0, 622], [36, 740], [66, 830], [107, 940], [119, 972], [143, 1030], [180, 1092], [240, 1160]];
+const bend = (knots) => {
+  // Monotone cubic (Fritsch-Carlson) through the knots.
+  const n = knots.length;
+  const d = [], m = [];
+  for (let i = 0; i < n - 1; i++) d.push((knots[i + 1][1] - knots[i][1]) / (knots[i + 1][0] - knots[i][0]));
+  m.push(d[0]);
+  for (let i = 1; i < n - 1; i++) m.push((2 * d[i - 1] * d[i]) / (d[i - 1] + d[i]));
+  m.push(d[n - 2]);
+  return (v) => {
+    if (v <= knots[0][0]) return knots[0][1] + (v - knots[0][0]) * m[0];
+    if (v >= knots[n - 1][0]) return knots[n - 1][1] + (v - knots[n - 1][0]) * m[n - 1];
+    let i = 0;
+    while (v > knots[i + 1][0]) i++;
+    const h = knots[i + 1][0] - knots[i][0], t = (v - knots[i][0]) / h;
+    const a = 2 * t ** 3 - 3 * t ** 2 + 1, b = t ** 3 - 2 * t ** 2 + t, c = -2 * t ** 3 + 3 * t ** 2, e = t ** 3 - t ** 2;
+    return a * knots[i][1] + b * h * m[i] + c * knots[i + 1][1] + e * h * m[i + 1];
+  };
+};
+const bendX = bend(across), bendY = bend(down);
+export const place = ([lon, lat]) => {
+  const [x, y] = project([lon, lat]);
+  return [bendX(x), bendY(y)];
+};
+const inverse = (f, low, high) => (v) => {
+  let a = low, b = high;
+  for (let i = 0; i < 40; i++) (f((a + b) / 2) < v ? (a = (a + b) / 2) : (b = (a + b) / 2));
+  return (a + b) / 2;
+};
+const backX = Float64Array.from({ length: columns }, (_, i) => inverse(bendX, -400, 400)((i + 0.5) / fine));
+const backY = Float64Array.from({ length: rows }, (_, j) => inverse(bendY, -400, 400)((j + 0.5) / fine));
+
+// ---- Painting ---------------------------------------------------------------------------------------------------
+const names = ['sea', 'land', 'quebec', 'northwest', 'southwest', 'florida', 'new_hampshire', 'massachusetts', 'connecticut_rhode_island', 'new_york', 'new_jersey', 'pennsylvania', 'maryland_delaware', 'virginia', 'north_carolina', 'south_carolina', 'georgia'];
+const code = Object.fromEntries(names.map((n, i) => [n, i]));
+const grid = new Uint8Array(columns * rows);
+const dense = (ring) => {
+  const out = [];
+  for (let i = 0; i < ring.length - 1; i++) {
+    const [a, b] = [ring[i], ring[i + 1]];
+    const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 0.1));
+    for (let k = 0; k < steps; k++) out.push(place([a[0] + ((b[0] - a[0]) * k) / steps, a[1] + ((b[1] - a[1]) * k) / steps]));
+  }
+  return out;
+};
+const near = (ring) => ring.some(([lon, lat]) => lon > -96 && lon < -58 && lat > 24 && lat < 53);
+function paint(polygons, label) {
+  for (const rings of polygons) {
+    if (!near(rings[0])) continue;
+    // Far parts would only cost time: pull them to just outside the frame.
+    const clamp = (r) => r.map(([lon, lat]) => [Math.min(-56, Math.max(-100, lon)), Math.min(55, Math.max(22, lat))]);
+    const edges = [];
+    for (const ring of rings) {
+      const pts = dense(clamp(ring));
+      for (let i = 0; i < pts.length; i++) {
+        const a = pts[i], b = pts[(i + 1) % pts.length];
+        edges.push([a[0] * fine, a[1] * fine, b[0] * fine, b[1] * fine]);
+      }
+    }
+    const crossings = Array.from({ length: rows }, () => []);
+    for (const [x1, y1, x2, y2] of edges) {
+      const low = Math.max(0, Math.ceil(Math.min(y1, y2) - 0.5)), high = Math.min(rows - 1, Math.ceil(Math.max(y1, y2) - 0.5) - 1);
+      for (let j = low; j <= high; j++) crossings[j].push(x1 + ((j + 0.5 - y1) * (x2 - x1)) / (y2 - y1));
+    }
+    for (let j = 0; j < rows; j++) {
+      const xs = crossings[j].sort((a, b) => a - b);
+      for (let k = 0; k + 1 < xs.length; k += 2)
+        for (let i = Math.max(0, Math.ceil(xs[k] - 0.5)); i < Math.min(columns, Math.ceil(xs[k + 1] - 0.5)); i++) grid[j * columns + i] = label;
+    }
+  }
+}
+const polygons = (f) => (f.geometry.type === 'Polygon' ? [f.geometry.coordinates] : f.geometry.coordinates);
+const canada = world.objects.countries.geometries.find((g) => g.properties.name === 'Canada');
+paint(polygons(topojson.feature(world, canada)), code.quebec);
+// Canadian shores of the Great Lakes (no lakes in the atlas), [lon, lat], our own rough tracing.
+const lakes = [
+  [[-79.95, 43.2], [-79.75, 43.3], [-79.35, 43.62], [-78.8, 43.84], [-78.1, 43.95], [-77.5, 44.0], [-76.9, 44.05], [-76.5, 44.2], [-76.1, 44.15], [-76.0, 43.3], [-79.0, 43.0], [-79.4, 43.18]],
+  [[-83.1, 42.1], [-82.55, 42.0], [-82.4, 42.05], [-81.9, 42.25], [-81.3, 42.62], [-80.6, 42.6], [-80.1, 42.58], [-79.9, 42.78], [-79.2, 42.86], [-78.95, 42.85], [-79.0, 42.3], [-82.5, 41.2], [-83.4, 41.6]],
+  [[-82.45, 43.02], [-81.95, 43.2], [-81.7, 43.5], [-81.72, 44.0], [-81.4, 44.5], [-81.25, 44.95], [-81.6, 45.25], [-81.1, 44.95], [-80.9, 44.6], [-80.2, 44.48], [-79.95, 44.6], [-79.8, 44.85], [-80.4, 45.4], [-81.0, 45.95], [-82.2, 46.1], [-83.5, 46.2], [-84.5, 46.2], [-84.5, 45.3], [-83.0, 44.0], [-82.6, 43.2]],
+  [[-84.7, 46.55], [-84.6, 47.0], [-85.0, 47.6], [-86.2, 48.6], [-90, 48.5], [-90, 46.5], [-86, 46.2]],
+];
+for (const lake of lakes) paint([[[...lake, lake[0]]]], 200);
+for (let i = 0; i < grid.length; i++) if (grid[i] === 200) grid[i] = code.sea;
+const stateOf = { NH: '33', VT: '50', ME: '23', MA: '25', CT: '09', RI: '44', NY: '36', NJ: '34', PA: '42', MD: '24', DE: '10', DC: '11', VA: '51', WV: '54', NC: '37', SC: '45', GA: '13', FL: '12', TN: '47', KY: '21', AL: '01', MS: '28', OH: '39', IN: '18', IL: '17', MI: '26', WI: '55', MO: '29', AR: '05', LA: '22', IA: '19', MN: '27' };
+const stateCode = {};
+Object.entries(stateOf).forEach(([s, id], i) => {
+  stateCode[100 + i] = s;
+  paint(polygons(topojson.feature(us, us.objects.states.geometries.find((g) => g.id === id))), 100 + i);
+});
+const along = (line) => (lat) => {
+  if (lat >= line[0][1]) return line[0][0];
+  for (let i = 0; i < line.length - 1; i++) {
+    const [x1, y1] = line[i], [x2, y2] = line[i + 1];
+    if (lat <= y1 && lat >= y2) return x1 + ((x2 - x1) * (y1 - lat)) / (y1 - y2);
+  }
+  return line.at(-1)[0];
+};
+// The Proclamation Line of 1763, roughly, bent where the game's spaces ask for it.
+const newYorkWest = along([[-76.6, 43.6], [-76.7, 43.1], [-76.95, 42.7], [-76.75, 42.3], [-76.9, 41.9]]);
+const pennsylvaniaWest = along([[-78.6, 42.1], [-78.55, 41.6], [-78.9, 41.1], [-79.0, 40.6], [-79.35, 40.2], [-79.35, 39.6]]);
+const virginiaWest = along([[-79.2, 39.9], [-79.25, 39.3], [-79.75, 38.8], [-80.2, 38.4], [-80.6, 37.9], [-81.3, 37.5], [-81.9, 37.2], [-82.1, 36.9], [-82.0, 36.4]]);
+const carolinaWest = along([[-81.9, 36.7], [-82.2, 36.1], [-82.6, 35.7], [-82.7, 35.3], [-82.6, 34.9]]);
+const georgiaWest = along([[-82.9, 35.2], [-83.15, 34.6], [-83.5, 34.0], [-83.75, 33.2], [-84.05, 32.4], [-84.2, 31.6], [-84.4, 30.4]]);
+const space = (s, lon, lat) => {
+  switch (s) {
+    case 'NH': case 'VT': case 'ME': return 'new_hampshire';
+    case 'MA': return 'massachusetts';
+    case 'CT': case 'RI': return 'connecticut_rhode_island';
+    case 'NY': return lon < newYorkWest(lat) ? 'northwest' : 'new_york';
+    case 'NJ': return 'new_jersey';
+    case 'PA': return lon < pennsylvaniaWest(lat) ? 'northwest' : 'pennsylvania';
+    case 'MD': case 'DE': case 'DC': return lon < -79.3 ? 'northwest' : 'maryland_delaware';
+    case 'VA': case 'WV':
+      if (lat > 39.45 && lon > -79.2 && lon < -77.75) return 'maryland_delaware'; // keeps Pennsylvania off Virginia
+      if (lon < virginiaWest(lat)) return lat < 37.45 && lon < -81.2 ? 'southwest' : 'northwest';
+      return 'virginia';
+    case 'NC': return lon < carolinaWest(lat) ? 'southwest' : 'north_carolina';
+    case 'SC': return lon < carolinaWest(lat) - 0.35 && lat > 34.4 ? 'southwest' : 'south_carolina';
+    case 'GA': return lon < georgiaWest(lat) ? (lat < 31 ? 'florida' : 'southwest') : 'georgia';
+    case 'FL': return 'florida';
+    case 'KY': case 'TN': return 'southwest';
+    case 'AL': case 'MS': return lat < 31.05 ? 'florida' : 'southwest';
+    case 'OH': case 'IN': case 'IL': case 'MI': case 'WI': return 'northwest';
+    default: return 'land';
+  }
+};
+for (let j = 0; j < rows; j++)
+  for (let i = 0; i < columns; i++) {
+    const at = j * columns + i, v = grid[at];
+    if (v < 100 && v !== code.quebec) continue;
+    const [lon, lat] = project.invert([backX[i], backY[j]]);
+    if (v === code.quebec) {
+      if (lon > -67.9 && lat < 47.95 - (lon + 67.9) * 0.03 && !(lat > 48)) grid[at] = code.land; // Nova Scotia, New Brunswick
+    } else grid[at] = code[space(stateCode[v], lon, lat)];
+  }
+// Close the slivers between two atlases along the northern border.
+const american = (v) => v > code.quebec;
+for (let pass = 0; pass < 5; pass++) {
+  const was = Uint8Array.from(grid);
+  for (let j = 2; j < rows - 2; j++)
+    for (let i = 2; i < columns - 2; i++) {
+      const at = j * columns + i;
+      if (was[at] !== code.sea) continue;
+      let north = false, south = 0;
+      for (let b = -4; b <= 4; b++) for (let a = -4; a <= 4; a++) {
+        const v = was[(Math.min(rows - 1, Math.max(0, j + b))) * columns + Math.min(columns - 1, Math.max(0, i + a))];
+        if (v === code.quebec || v === code.land) north = v;
+        else if (american(v)) south = v;
+      }
+      if (north && south) grid[at] = north;
+    }
+}
+// New Jersey and Delaware face each other across the water.
+for (let j = 3; j < rows - 3; j++)
+  for (let i = 3; i < columns - 3; i++) {
+    const at = j * columns + i;
+    if (grid[at] !== code.new_jersey) continue;
+    let close = false;
+    for (let b = -3; b <= 3; b++) for (let a = -3; a <= 3; a++) if (grid[(j + b) * columns + i + a] === code.maryland_delaware) close = true;
+    if (close) grid[at] = code.sea;
+  }
+// Small islands and ponds only clutter. Flood each patch; give a small one to whatever surrounds it.
+{
+  const seen = new Uint8Array(grid.length), stack = [];
+  for (let start = 0; start < grid.length; start++) {
+    if (seen[start]) continue;
+    const v = grid[start], patch = [start], around = new Map();
+    let edge = false;
+    seen[start] = 1; stack.push(start);
+    while (stack.length) {
+      const at = stack.pop(), i = at % columns, j = (at / columns) | 0;
+      for (const [a, b] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+        const x = i + a, y = j + b;
+        if (x < 0 || y < 0 || x >= columns || y >= rows) { edge = true; continue; }
+        const to = y * columns + x;
+        if (grid[to] !== v) around.set(grid[to], (around.get(grid[to]) ?? 0) + 1);
+        else if (!seen[to]) { seen[to] = 1; stack.push(to); patch.push(to); }
+      }
+    }
+    const small = v === code.sea ? 900 : v === code.new_york || v === code.massachusetts ? 260 : 700;
+    if (patch.length < small && !edge) {
+      const to = [...around].sort((a, b) => b[1] - a[1])[0][0];
+      for (const at of patch) grid[at] = to;
+    }
+  }
+}
+
+// ---- Tracing ----------------------------------------------------------------------------------------------------
+// Corners of cells; an arc runs between corners where three or more borders meet, or is a closed ring.
+const label = (i, j) => (i < 0 || j < 0 || i >= columns || j >= rows ? 255 : grid[j * columns + i]);
+const cx = columns + 1;
+const links = new Map(); // corner -> list of [corner, left, right]
+const join = (a, b, left, right) => {
+  if (!links.has(a)) links.set(a, []);
+  if (!links.has(b)) links.set(b, []);
+  links.get(a).push([b, left, right]);
+  links.get(b).push([a, right, left]);
+};
+for (let j = 0; j <= rows; j++)
+  for (let i = 0; i <= columns; i++) {
+    const here = j * cx + i;
+    if (i < columns && label(i, j - 1) !== label(i, j)) join(here, here + 1, label(i, j - 1), label(i, j));
+    if (j < rows && label(i - 1, j) !== label(i, j)) join(here, here + cx, label(i, j), label(i - 1, j));
+  }
+const node = (c) => links.get(c).length !== 2;
+const used = new Set();
+const key = (a, b) => (a < b ? a * 1e8 + b : b * 1e8 + a);
+const raw = [];
+function walk(from, step) {
+  const [, left, right] = step;
+  const points = [from];
+  let before = from, at = step[0];
+  used.add(key(from, at));
+  points.push(at);
+  while (!node(at) && at !== from) {
+    const next = links.get(at).find(([c]) => c !== before);
+    used.add(key(at, next[0]));
+    before = at;
+    at = next[0];
+    points.push(at);
+  }
+  raw.push({ left, right, points: points.map((c) => [(c % cx) / fine, Math.floor(c / cx) / fine]) });
+}
+for (const c of links.keys()) if (node(c)) for (const s of links.get(c)) if (!used.has(key(c, s[0]))) walk(c, s);
+for (const c of links.keys()) for (const s of links.get(c)) if (!used.has(key(c, s[0]))) walk(c, s);
+
+const simplify = (pts, tolerance) => {
+  if (pts.length < 3) return pts;
+  const [a, b] = [pts[0], pts.at(-1)];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  let worst = 0, index = 0;
+  for (let i = 1; i < pts.length - 1; i++) {
+    const d = length < 1e-9 ? Math.hypot(pts[i][0] - a[0], pts[i][1] - a[1]) : Math.abs((b[0] - a[0]) * (a[1] - pts[i][1]) - (a[0] - pts[i][0]) * (b[1] - a[1])) / length;
+    if (d > worst) { worst = d; index = i; }
+  }
+  return worst < tolerance ? [a, b] : [...simplify(pts.slice(0, index + 1), tolerance).slice(0, -1), ...simplify(pts.slice(index), tolerance)];
+};
+const soften = (pts, closed) => {
+  for (let round = 0; round < 2; round++) {
+    const out = closed ? [] : [pts[0]];
+    for (let i = 0; i < pts.length - 1; i++) {
+      const [a, b] = [pts[i], pts[i + 1]];
+      out.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25], [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
+    }
+    out.push(closed ? out[0] : pts.at(-1));
+    pts = out;
+  }
+  return pts;
+};
+const arcs = raw.map(({ left, right, points }) => {
+  const frame = left === 255 || right === 255;
+  const closed = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
+  let pts = closed ? [...simplify(points.slice(0, (points.length >> 1) + 1), 1.5).slice(0, -1), ...simplify(points.slice(points.length >> 1), 1.5)] : simplify(points, 1.5);
+  if (!frame) pts = soften(pts, closed);
+  pts = simplify(pts, 0.22);
+  return { left, right, pts: pts.map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]) };
+});
+function rings(v) {
+  const open = [];
+  for (const a of arcs) {
+    if (a.left === v) open.push([...a.pts].reverse());
+    else if (a.right === v) open.push(a.pts);
+  }
+  const out = [];
+  while (open.length) {
+    let ring = open.pop();
+    for (;;) {
+      const [x, y] = ring.at(-1);
+      if (x === ring[0][0] && y === ring[0][1]) break;
+      const next = open.findIndex((p) => p[0][0] === x && p[0][1] === y);
+      if (next < 0) throw new Error(`open ring of ${names[v]} at ${x},${y}`);
+      ring = [...ring, ...open.splice(next, 1)[0].slice(1)];
+    }
+    out.push(ring);
+  }
+  return out;
+}
+const number = (n) => String(Math.round(n * 10) / 10);
+const path = (ring, closed) => {
+  let s = `M${number(ring[0][0])} ${number(ring[0][1])}`, [px, py] = ring[0];
+  const pts = closed ? ring.slice(1, -1) : ring.slice(1);
+  for (const [x, y] of pts) {
+    const dx = number(x - px), dy = number(y - py);
+    s += `l${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+    px = Math.round((px + Number(dx)) * 10) / 10; py = Math.round((py + Number(dy)) * 10) / 10;
+  }
+  return s + (closed ? 'z' : '');
+};
+// The inside point farthest from any border, by a distance transform over a coarse grid.
+function inside(v) {
+  let best = [0, 0, 0];
+  const pts = arcs.filter((a) => (a.left === v || a.right === v)).flatMap((a) => a.pts);
+  for (let j = 4; j < rows; j += 8) for (let i = 4; i < columns; i += 8) {
+    if (grid[j * columns + i] !== v) continue;
+    const x = i / fine, y = j / fine;
+    let d = Math.min(x, y, width - x, height - y);
+    for (const [a, b] of pts) { const e = Math.hypot(a - x, b - y); if (e < d) { d = e; if (d <= best[2]) break; } }
+    if (d > best[2]) best = [x, y, d];
+  }
+  return best.map(Math.round);
+}
+const out = { width, height, spaces: {}, land: '', coast: '', borders: [], places: {} };
+for (const n of names) {
+  if (n === 'sea') continue;
+  const r = rings(code[n]);
+  const d = r.map((x) => path(x, true)).join('');
+  if (n === 'land') { out.land = d; continue; }
+  const [x, y, room] = inside(code[n]);
+  out.spaces[n] = { path: d, centre: [x, y], room };
+}
+for (const a of arcs) {
+  if (a.left === 255 || a.right === 255) continue;
+  const d = path(a.pts, false);
+  if (a.left === code.sea || a.right === code.sea) out.coast += d;
+  else out.borders.push({ between: [names[a.left], names[a.right]].sort(), path: d });
+}
+const towns = { quebec_city: [-71.25, 46.8], boston: [-71.06, 42.33], new_york_city: [-74.02, 40.7], philadelphia: [-75.14, 39.93], norfolk: [-76.28, 36.88], charles_town: [-79.95, 32.8], savannah: [-81.1, 32.06] };
+for (const [n, p] of Object.entries(towns)) out.places[n] = place(p).map(Math.round);
+fs.writeFileSync(new URL('../src/games/liberty/map.json', import.meta.url), JSON.stringify(out, null, 1) + '\n');
+console.log(JSON.stringify(out).length, 'bytes');
+for (const [n, s] of Object.entries(out.spaces)) console.log(n, s.centre, s.room);
+console.log([...new Set(out.borders.map((b) => b.between.join('-')))].sort().join('\n'));

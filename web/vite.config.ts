@@ -1,0 +1,13 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The games' catalogues lie outside this folder, beside the rules they speak of.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});
