@@ -48,6 +48,7 @@ enum class ActionKind : std::uint8_t {
 #include "games/liberty/lists/actions_commands.inc"
 #include "games/liberty/lists/actions_core.inc"
 #include "games/liberty/lists/actions_winter.inc"
+#include "games/liberty/lists/actions_np.inc"
 #undef ACTION
 };
 
@@ -62,6 +63,7 @@ inline constexpr auto kActionFacts = std::to_array<ActionFacts>({
 #include "games/liberty/lists/actions_commands.inc"
 #include "games/liberty/lists/actions_core.inc"
 #include "games/liberty/lists/actions_winter.inc"
+#include "games/liberty/lists/actions_np.inc"
 #undef ACTION
 });
 

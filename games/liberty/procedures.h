@@ -19,6 +19,7 @@ enum class Procedure : std::uint8_t {
 #include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_core.inc"
 #include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/lists/procedures_np.inc"
 #undef PROCEDURE
 };
 
@@ -27,6 +28,7 @@ enum class Procedure : std::uint8_t {
 #include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_core.inc"
 #include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/lists/procedures_np.inc"
 #undef PROCEDURE
 
 // ---- Commands (chapter 3, rules/command.cc)

@@ -17,6 +17,7 @@
 //   | deck         what has not been drawn, current and upcoming card          |   19
 //   | sequence     eligibility, who did what on this card, strokes             |   20
 //   | set-up       scenario, options, persons                                  |    6
+//   | np           dice that a non-player rolled for the present question      |    8
 //   +--------------------------------------------------------------------------+
 //   | commands[3]  the commands being executed, innermost last                 |   85
 //   | battle       the battle being fought                                     |   24
@@ -115,10 +116,17 @@ struct Sequence {
   SpaceSet last_spaces;     // the spaces (destinations) of the command that ended last
 };
 
-enum GameOption : std::uint8_t { kWinterIsComing = 1, kPeriodEvents = 2 };
+enum GameOption : std::uint8_t { kWinterIsComing = 1, kPeriodEvents = 2, kSoloDifficulty = 4 };
 
 // A non-player faction (8.0) has no person.
 inline constexpr std::uint8_t kNoPerson = 0xff;
+
+// The dice of a non-player (8.1, 8.2) for the question that it is being asked: it may roll as many
+// as it needs before it answers (rules/non_player.cc), and its answer clears them.
+struct NonPlayerDice {
+  std::array<std::uint8_t, 7> face;
+  std::uint8_t count;
+};
 
 // What a Command or Special Activity is allowed to do; see procedures.h.
 enum CommandFlag : std::uint8_t {
@@ -201,6 +209,7 @@ struct State {
   Scenario scenario;
   std::uint8_t options;  // GameOption
   std::array<std::uint8_t, kFactions> person;
+  NonPlayerDice np;
 
   std::array<CommandRecord, kCommandDepth> commands;
   std::uint8_t command_depth;
