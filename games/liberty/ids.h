@@ -1,5 +1,5 @@
 // The names of things: factions, spaces, pieces, levels, leaders, commands. One byte each, in the
-// order of the data files; the words for them are in ids_text (text.h).
+// order of the data files; the words for them are in text.h.
 #pragma once
 
 #include <array>

@@ -18,8 +18,8 @@ enum class Procedure : std::uint8_t {
 #include "games/liberty/lists/procedures_cards.inc"
 #include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_winter.inc"
 #include "games/liberty/lists/procedures_np.inc"
+#include "games/liberty/lists/procedures_winter.inc"
 #undef PROCEDURE
 };
 
@@ -27,19 +27,21 @@ enum class Procedure : std::uint8_t {
 #include "games/liberty/lists/procedures_cards.inc"
 #include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_winter.inc"
 #include "games/liberty/lists/procedures_np.inc"
+#include "games/liberty/lists/procedures_winter.inc"
 #undef PROCEDURE
 
 // ---- Commands (chapter 3, rules/command.cc)
 
 // CALL(t, Procedure::kCommand, CommandCall{...}): a Command, asked for step by step. Leaves a
-// CommandResult; s.sequence.last_spaces then holds its spaces (the destinations of a March).
+// CommandResult; s.sequence.last_spaces then holds its spaces (the destinations of a March). In a
+// stroke (kFree | kLimited | kStroke, without kNoSpecial) a British March or Battle may still use
+// Common Cause as the stroke's Special Activity (ruling 28): the result is kCommandAndSpecial.
 struct CommandCall {
   Faction faction{};
   std::uint8_t flags = 0;                // CommandFlag
-  CommandSet allowed;                    // which Commands; empty: all of the faction
-  SpaceSet spaces;                       // where (destinations of a March); empty: everywhere
+  CommandSet allowed{};                  // which Commands; empty: all of the faction
+  SpaceSet spaces{};                     // where (destinations of a March); empty: everywhere
   std::uint8_t limit = 0;                // most spaces; 0: no limit (1 with kLimited)
   std::int8_t force = 0;                 // Event: to the attacker's Force Level
   std::int8_t defender_loss = 0;         // Event: to the Defender Loss Level
@@ -61,8 +63,8 @@ CommandSet possible_commands(const State& s, const CommandCall& call);
 struct SpecialCall {
   Faction faction{};
   std::uint8_t flags = 0;  // CommandFlag: kMay
-  SpecialSet allowed;      // which; empty: all of the faction
-  SpaceSet spaces;         // where; empty: everywhere
+  SpecialSet allowed{};    // which; empty: all of the faction
+  SpaceSet spaces{};       // where; empty: everywhere
   std::uint8_t limit = 0;  // most spaces; 0: as the activity says
 };
 static_assert(FrameLocals<SpecialCall>);
@@ -75,7 +77,7 @@ struct ReuseCall {
   Faction faction{};
   Piece piece{};
   std::uint8_t count = 0;
-  SpaceSet keep;  // spaces not to take them from
+  SpaceSet keep{};  // spaces not to take them from
 };
 static_assert(FrameLocals<ReuseCall>);
 // Whether a person could get at least one of this kind, by 1.4.1 if need be.
@@ -143,7 +145,7 @@ struct FniCall {
 static_assert(FrameLocals<FniCall>);
 // CALL(t, Procedure::kRearrangeBlockades, RearrangeCall{...}): the French may move Blockades.
 struct RearrangeCall {
-  SpaceSet from;  // Cities whose Blockades may move; empty: all
+  SpaceSet from{};  // Cities whose Blockades may move; empty: all
 };
 static_assert(FrameLocals<RearrangeCall>);
 

@@ -113,7 +113,8 @@ struct Sequence {
   std::uint8_t stroke_done;    // 1 when a stroke took the place of the Event card
   std::uint8_t treaty_played;
   FactionSet leaders_held;  // leaders that a move in progress may leave alone for now
-  SpaceSet last_spaces;     // the spaces (destinations) of the command that ended last
+  SpaceSet last_spaces;     // the spaces (destinations) of the command that ended last; of a
+                            // stroke's command the origins too (1.10)
 };
 
 enum GameOption : std::uint8_t { kWinterIsComing = 1, kPeriodEvents = 2, kSoloDifficulty = 4 };

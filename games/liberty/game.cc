@@ -1,0 +1,123 @@
+#include "games/liberty/game.h"
+
+#include <algorithm>
+
+#include "games/liberty/leaders.h"
+#include "games/liberty/setup.h"
+#include "games/liberty/text.h"
+#include "games/liberty/turn.h"
+#include "games/liberty/words.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
+#define PROCEDURE(name, function) function,
+#include "games/liberty/lists/procedures_core.inc"
+#include "games/liberty/lists/procedures_commands.inc"
+#include "games/liberty/lists/procedures_cards.inc"
+#include "games/liberty/lists/procedures_winter.inc"
+#undef PROCEDURE
+});
+
+constexpr bool asks_lone_leader(std::uint8_t procedure) {
+  return procedure == static_cast<std::uint8_t>(Procedure::kLoneLeader);
+}
+
+std::uint8_t option_bits(const Setup& setup) {
+  std::uint8_t bits = 0;
+  if (setup.option("winter_is_coming") == "on") bits |= kWinterIsComing;
+  if (setup.option("period_events") == "on") bits |= kPeriodEvents;
+  return bits;
+}
+
+int order_of(std::string_view scenario) {
+  return static_cast<int>(std::find(kScenarioWords.begin(), kScenarioWords.end(), scenario) -
+                          kScenarioWords.begin());
+}
+
+std::vector<Phrase> winners_of(const State& s) {
+  std::vector<Phrase> names;
+  for (Faction f : s.end.winners) names.push_back(name(f));
+  return names;
+}
+
+}  // namespace
+
+// A leader left alone moves at once (1.10), whatever was going on: his owner is asked before the
+// question that was to come, which is then put as if nothing had happened.
+RULE(1.10)
+void run_to_question(State& s, Action answer, Log* log) {
+  Turn t{{s, answer, nullptr, log}};
+  while (!s.stack.empty()) {
+    const std::uint8_t procedure = s.stack.top().procedure;
+    const Flow flow = kProcedures[procedure](t);
+    if (flow == Flow::kCalled) continue;
+    if (flow == Flow::kDone && !asks_lone_leader(procedure)) continue;
+    if (flow == Flow::kAsked && asks_lone_leader(procedure)) return;
+    if (!lone_leader_of(s)) return;
+    s.stack.push(Procedure::kLoneLeader);
+  }
+}
+
+const GameInfo& Liberty::info() {
+  static const GameInfo kInfo{
+      "liberty",
+      {kFactionWords.begin(), kFactionWords.end()},
+      kFactions,
+      {kScenarioWords.begin(), kScenarioWords.end()},
+      {{"winter_is_coming", {"off", "on"}}, {"period_events", {"off", "on"}}},
+      20000};
+  return kInfo;
+}
+
+State Liberty::start(const Setup& setup) {
+  State s = set_up(static_cast<Scenario>(order_of(setup.scenario)), option_bits(setup), setup.seats);
+  s.stack.push(Procedure::kPlay);
+  run_to_question(s, {}, nullptr);
+  return s;
+}
+
+int Liberty::seat_count(const State& /*s*/) { return kFactions; }
+bool Liberty::over(const State& s) { return s.over(); }
+
+void Liberty::decision(const State& s, Decision& out) {
+  Turn t{{const_cast<State&>(s), {}, &out, nullptr}};  // listing only reads
+  kProcedures[s.stack.top().procedure](t);
+}
+
+void Liberty::apply(State& s, Action a, Log* log) { run_to_question(s, a, log); }
+
+// While the game lasts, a running estimate: the sum of both margins, as 7.3 would rank them.
+std::vector<SeatResult> Liberty::results(const State& s) {
+  std::vector<SeatResult> out(kFactions);
+  for (Faction f : kAllFactions) {
+    SeatResult& result = out[at(f)];
+    if (s.over()) {
+      result = {s.end.margin[at(f)].n, s.end.rank[at(f)], s.end.winners.has(f)};
+      continue;
+    }
+    const auto sum = [&](Faction g) { return margins(s, g).first + margins(s, g).second; };
+    result.score = sum(f);
+    result.rank = 1;
+    for (Faction g : kAllFactions) result.rank += sum(g) > sum(f) ? 1 : 0;
+  }
+  return out;
+}
+
+Phrase Liberty::ending(const State& s) {
+  if (!s.over()) return {};
+  const std::string_view how =
+      s.end.winners.empty()                     ? "liberty.ending.nobody"
+      : s.end.combined != 0                     ? "liberty.ending.combined"
+      : s.end.kind == EndKind::kVictoryCheck    ? "liberty.ending.check"
+                                                : "liberty.ending.final";
+  return Phrase(how).with("winners", winners_of(s));
+}
+
+// Nothing is hidden: what the deck still holds is a set that everybody can work out.
+Seen<State> Liberty::conceal(const State& s, Seat seat) { return {s, seat}; }
+State Liberty::redeal(const Seen<State>& seen, FastRng& /*rng*/) { return *seen; }
+SeatMask Liberty::visible(const State& /*s*/, Action /*a*/) { return kEverybody; }
+
+}  // namespace tricorne::liberty
