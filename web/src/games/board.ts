@@ -26,7 +26,9 @@ export interface Standing {
 export interface GameFace {
   Board: Component<BoardProps>;
   /** What stands beside the board: cards, tracks, boxes. */
-  Side?: Component<BoardProps>;
+  Side: Component<BoardProps>;
+  /** All cards, for reading; only those whose text has all the words. */
+  Cards: Component<{ words: string[] }>;
   /** CSS colour of a seat. */
   colour: (seat: string) => string;
   /** The faction or player a seat is. */

@@ -1,4 +1,4 @@
-// JSON-RPC 2.0 over one WebSocket that mends itself: it comes back with growing pauses and tells who listens.
+// JSON-RPC 2.0 over one WebSocket that mends itself: it comes back with growing pauses and tells whoever listens.
 export class RpcError extends Error {
   constructor(
     readonly code: number,
@@ -7,26 +7,59 @@ export class RpcError extends Error {
   ) {
     super(message);
   }
+  /** The request may not have arrived, or its answer was lost; it can be sent again. */
+  get lost(): boolean {
+    return this.code === 0 || this.code === -32024;
+  }
 }
-type Pending = { resolve: (value: never) => void; reject: (reason: Error) => void };
+export interface Listener {
+  up?: () => void;
+  down?: () => void;
+  note?: (method: string, params: Record<string, unknown>) => void;
+}
+interface Pending {
+  resolve: (value: never) => void;
+  reject: (reason: Error) => void;
+}
+interface Message {
+  id?: number;
+  method?: string;
+  params?: Record<string, unknown>;
+  result?: unknown;
+  error?: { code: number; message: string; data?: unknown };
+}
 
 export class Socket {
   private socket: WebSocket | null = null;
-  private pending = new Map<number, Pending>();
+  private readonly pending = new Map<number, Pending>();
+  private readonly listeners = new Set<Listener>();
+  private waiting: (() => void)[] = [];
   private next = 1;
   private pause = 250;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
 
-  constructor(
-    private readonly path: string,
-    private readonly hears: {
-      up: () => void;
-      down: () => void;
-      note: (method: string, params: Record<string, unknown>) => void;
-    },
-  ) {
+  constructor(private readonly path: string) {
     this.open();
+  }
+
+  get isUp(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Returns what stops the listening. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    if (this.isUp) listener.up?.();
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Waits for the connection, then asks. */
+  async ask<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
+    if (!this.isUp) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    const id = this.next++;
+    return new Promise<T>((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      this.socket!.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+    });
   }
 
   private open(): void {
@@ -35,46 +68,33 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => {
       this.pause = 250;
-      this.hears.up();
+      for (const listener of this.listeners) listener.up?.();
+      for (const resume of this.waiting.splice(0)) resume();
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string));
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Message);
     socket.onclose = () => {
-      for (const waiting of this.pending.values()) waiting.reject(new RpcError(0, 'connection lost'));
+      const lost = [...this.pending.values()];
       this.pending.clear();
-      if (this.closed) return;
-      this.hears.down();
-      this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+      for (const request of lost) request.reject(new RpcError(0, 'connection lost'));
+      for (const listener of this.listeners) listener.down?.();
+      setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
       this.pause = Math.min(8000, this.pause * 2);
     };
   }
 
-  private receive(message: {
-    id?: number;
-    method?: string;
-    params?: Record<string, unknown>;
-    result?: unknown;
-    error?: { code: number; message: string; data?: unknown };
-  }): void {
-    if (message.method) return this.hears.note(message.method, message.params ?? {});
-    const waiting = this.pending.get(message.id!);
-    if (!waiting) return;
+  private receive(message: Message): void {
+    if (message.method) {
+      for (const listener of this.listeners) listener.note?.(message.method, message.params ?? {});
+      return;
+    }
+    const request = this.pending.get(message.id!);
+    if (!request) return;
     this.pending.delete(message.id!);
-    if (message.error) waiting.reject(new RpcError(message.error.code, message.error.message, message.error.data));
-    else waiting.resolve(message.result as never);
-  }
-
-  ask<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new RpcError(0, 'not connected'));
-    const id = this.next++;
-    return new Promise<T>((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
-      this.socket!.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-    });
-  }
-
-  close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    this.socket?.close();
+    if (message.error) request.reject(new RpcError(message.error.code, message.error.message, message.error.data));
+    else request.resolve(message.result as never);
   }
 }
+
+let shared: Socket | undefined;
+/** The page's one connection, opened at first use. */
+export const server = (): Socket => (shared ??= new Socket('/ws'));

@@ -1,37 +1,15 @@
 // One table as this browser sees it: what the server said, what the reader is pointing at, and where in the game
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
-import { RpcError, Socket } from './socket';
-import type { Decision, LogLine, Option, Phrase, View } from './types';
+import { RpcError, server } from './socket';
+import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
 
-export interface SeatInfo {
-  seat: string;
-  /** person, open, or the kind of bot. */
-  kind: string;
-  name: string;
-  yours: boolean;
-  present?: boolean;
-}
-export interface Snapshot {
-  game: string;
-  scenario: string;
-  seats: SeatInfo[];
-  owner: boolean;
-  seed_hash: string;
-  seed?: string;
-  view: View;
-  seat: string | null;
-  decision: Decision;
-  can_undo: boolean;
-  thinking?: string | null;
-  log: LogLine[];
-}
 interface Preview {
-  events: { text: Phrase; targets?: string[] }[];
+  events: { phrase: Phrase; targets?: string[] }[];
   undoable: boolean;
 }
 export interface Refusal {
-  reason: Phrase | null;
+  phrase: Phrase | null;
   rule: string | null;
   text: string;
 }
@@ -39,8 +17,8 @@ export interface Refusal {
 export class Table {
   connected = $state(false);
   missing = $state(false);
-  table = $state.raw<Snapshot | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  now = $state.raw<Update | null>(null);
+  log = $state.raw<GameEvent[]>([]);
   /** Where the reader looks: null is now, else after that many moves. */
   at = $state<number | null>(null);
   past = $state.raw<View | null>(null);
@@ -51,77 +29,77 @@ export class Table {
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
-  hotLine = $state.raw<LogLine | null>(null);
+  hotLine = $state.raw<GameEvent | null>(null);
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
-  private readonly socket: Socket;
-  private previews = new Map<string, Promise<Preview>>();
+  private readonly previews = new Map<string, Promise<Preview>>();
+  private readonly silence: () => void;
 
   constructor(
     readonly id: string,
     at: number | null,
   ) {
     this.at = at;
-    this.socket = new Socket('/ws', {
+    this.silence = server().listen({
       up: () => void this.join(),
       down: () => (this.connected = false),
       note: (method, params) => {
-        if (method === 'update' && params.table === this.id) this.take(params as unknown as Snapshot & { from?: number });
+        if (method === 'update' && params.table === id) this.take(params as unknown as Update);
       },
     });
   }
   close(): void {
-    this.socket.close();
+    this.silence();
+    if (this.connected) void server().ask('leave', { table: this.id }).catch(() => undefined);
   }
 
-  get view(): View | null {
-    return this.at === null ? (this.table?.view ?? null) : this.past;
-  }
-  get decision(): Decision | null {
-    return this.table?.decision ?? null;
-  }
-  get number(): number {
-    return this.table?.decision.number ?? 0;
-  }
-  /** Whether the present question is this reader's to answer. */
-  get mine(): boolean {
-    const d = this.table?.decision;
-    return !!d && !d.over && this.at === null && this.table!.seats.some((s) => s.seat === d.seat && s.yours);
-  }
-  get options(): Option[] {
-    const d = this.table?.decision;
-    return d && !d.over && this.mine ? d.options : [];
-  }
+  readonly view = $derived(this.at === null ? (this.now?.view ?? null) : this.past);
+  readonly decision = $derived<Decision | null>(this.now?.decision ?? null);
+  readonly number = $derived(this.now?.number ?? 0);
+  /** The options before the reader: none while looking back or when another seat is asked. */
+  readonly options = $derived.by((): Option[] => {
+    const decision = this.decision;
+    return !decision || decision.over || this.at !== null ? [] : (decision.options ?? []);
+  });
+  readonly mine = $derived(this.options.length > 0);
   /** The options that have every picked target. */
-  get candidates(): Option[] {
-    if (!this.picked.size) return this.options;
-    return this.options.filter((o) => [...this.picked].every((t) => o.targets?.includes(t)));
-  }
-  get lit(): ReadonlySet<string> {
+  readonly candidates = $derived(
+    this.picked.size ? this.options.filter((o) => [...this.picked].every((t) => o.targets?.includes(t))) : this.options,
+  );
+  readonly lit = $derived.by((): ReadonlySet<string> => {
     return new Set(this.candidates.flatMap((o) => o.targets ?? []).filter((t) => !this.picked.has(t)));
-  }
-  get hot(): ReadonlySet<string> {
+  });
+  readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
-  }
+  });
+  /** What happened, as far as the seat that looks may know. */
+  readonly events = $derived.by((): GameEvent[] => {
+    const seat = this.now?.seat ?? null;
+    return this.log.filter((e) => (!e.only || (seat !== null && e.only.includes(seat))) && (this.at === null || e.number <= this.at));
+  });
 
   private async join(): Promise<void> {
+    const since = this.now ? { since: this.now.number } : {};
     try {
-      const snapshot = await this.socket.ask<Snapshot>('join', { table: this.id });
+      const update = await server().ask<Update>('join', { table: this.id, ...since });
       this.connected = true;
-      this.take(snapshot);
+      this.take(update);
       if (this.at !== null) await this.look(this.at);
     } catch (error) {
-      if (error instanceof RpcError && error.code !== 0) this.missing = true;
+      if (error instanceof RpcError && !error.lost) this.missing = true;
     }
   }
 
-  private take(snapshot: Snapshot & { from?: number }): void {
-    const before = this.table?.decision;
-    this.log = snapshot.from === undefined ? snapshot.log : [...this.log.filter((l) => l.number <= snapshot.from!), ...snapshot.log];
-    this.table = snapshot;
-    this.views.set(snapshot.decision.number, snapshot.view);
-    if (!before || before.number !== snapshot.decision.number) this.forget();
+  private take(update: Update): void {
+    const before = this.now;
+    // Two answers may cross on the wire; what was taken back always comes with a `from` below what we know.
+    if (before && update.number < before.number && update.from >= update.number) return;
+    this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
+    for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
+    this.now = update;
+    this.views.set(update.number, update.view);
+    if (!before || before.number !== update.number || update.from < before.number) this.forget();
   }
   private forget(): void {
     this.picked = new Set();
@@ -138,8 +116,9 @@ export class Table {
     if (this.picked.has(target)) return this.unpick();
     if (!this.lit.has(target)) return void this.whyNot(target);
     this.picked = new Set([...this.picked, target]);
+    this.chosen = null;
     this.refusal = null;
-    if (this.candidates.length === 1) this.choose(this.candidates[0]!);
+    if (this.candidates.length === 1) void this.choose(this.candidates[0]!);
   }
   unpick(): void {
     this.picked = new Set();
@@ -147,14 +126,17 @@ export class Table {
   }
   async consider(option: Option | null): Promise<void> {
     this.considered = option;
-    if (!option) return;
+    if (!option) {
+      if (!this.chosen) this.consequence = [];
+      return;
+    }
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview.events;
   }
   private preview(option: Option): Promise<Preview> {
     let known = this.previews.get(option.move);
     if (!known) {
-      known = this.socket.ask<Preview>('preview', { table: this.id, move: option.move, number: this.number });
+      known = server().ask<Preview>('preview', { table: this.id, move: option.move });
       this.previews.set(option.move, known);
     }
     return known;
@@ -162,59 +144,51 @@ export class Table {
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
     if (this.busy) return;
-    const sure = this.chosen?.move === option.move;
-    if (!sure) {
+    if (this.chosen?.move !== option.move && this.options.length > 1) {
+      const number = this.number;
       const preview = await this.preview(option).catch(() => null);
-      if (preview && !preview.undoable && this.options.length > 1) {
+      if (this.number !== number) return;
+      if (preview && !preview.undoable) {
         this.chosen = option;
         this.consequence = preview.events;
         return;
       }
     }
-    await this.apply(option);
+    await this.change('apply', { move: option.move, number: this.number, id: crypto.randomUUID() });
   }
-  private async apply(option: Option): Promise<void> {
+  undo(): Promise<void> {
+    return this.change('undo', { number: this.number, id: crypto.randomUUID() });
+  }
+  /** Asks for a change. A lost one is sent again with the same id, so that it is not made twice. */
+  async change(method: string, params: Record<string, unknown> = {}): Promise<void> {
+    if (this.busy) return;
     this.busy = true;
-    // The same id goes with every retry, so that a move whose answer was lost is not made twice.
-    const id = crypto.randomUUID();
-    const number = this.number;
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          this.take(await this.socket.ask<Snapshot>('apply', { table: this.id, move: option.move, number, id }));
-          break;
+          this.take(await server().ask<Update>(method, { table: this.id, ...params }));
+          return;
         } catch (error) {
-          if (!(error instanceof RpcError) || error.code !== 0 || attempt > 20) throw error;
+          if (!(error instanceof RpcError) || !error.lost || attempt > 20) throw error;
           await new Promise((r) => setTimeout(r, 300));
         }
       }
     } catch (error) {
       this.refuse(error);
-      await this.join();
     } finally {
       this.busy = false;
     }
-  }
-  async whyNot(target: string): Promise<void> {
-    const answer = await this.socket
-      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, target })
-      .catch(() => null);
-    if (answer && !answer.legal) this.refusal = { reason: answer.reason, rule: answer.rule, text: '' };
   }
   private refuse(error: unknown): void {
-    const data = error instanceof RpcError ? (error.data as { reason?: Phrase; rule?: string } | undefined) : undefined;
-    this.refusal = { reason: data?.reason ?? null, rule: data?.rule ?? null, text: error instanceof Error ? error.message : '' };
+    const data = error instanceof RpcError ? (error.data as { phrase?: Phrase; rule?: string; now?: Update } | undefined) : undefined;
+    if (data?.now) this.take(data.now);
+    else this.refusal = { phrase: data?.phrase ?? null, rule: data?.rule ?? null, text: error instanceof Error ? error.message : '' };
   }
-  async ask(method: string, params: Record<string, unknown> = {}): Promise<void> {
-    this.busy = true;
-    try {
-      const answer = await this.socket.ask<Snapshot | null>(method, { table: this.id, ...params });
-      if (answer && 'decision' in answer) this.take(answer);
-    } catch (error) {
-      this.refuse(error);
-    } finally {
-      this.busy = false;
-    }
+  async whyNot(target: string): Promise<void> {
+    const answer = await server()
+      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, target })
+      .catch(() => null);
+    if (answer && !answer.legal) this.refusal = { phrase: answer.reason, rule: answer.rule, text: '' };
   }
 
   // ---- Looking back ----
@@ -224,14 +198,14 @@ export class Table {
       this.past = null;
       return;
     }
-    this.at = number;
     const view = await this.fetch(number);
-    if (this.at === number) this.past = view;
+    this.at = number;
+    this.past = view;
   }
   async fetch(number: number): Promise<View> {
     const known = this.views.get(number);
     if (known) return known;
-    const { view } = await this.socket.ask<{ view: View }>('view', { table: this.id, number });
+    const { view } = await server().ask<{ view: View }>('view', { table: this.id, number });
     this.views.set(number, view);
     return view;
   }

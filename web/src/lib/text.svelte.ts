@@ -84,3 +84,6 @@ export function say(phrase: Phrase | string, args?: Record<string, PhraseArg>): 
   for (const [name, arg] of Object.entries(given ?? {})) values[name] = value(arg);
   return String(format.format(values));
 }
+
+/** Keys of the loaded catalogue that start so. */
+export const keysOf = (prefix: string): string[] => Object.keys(messages).filter((key) => key.startsWith(prefix));

@@ -9,37 +9,92 @@ export type PhraseArg = number | string | Phrase | Phrase[];
 
 export interface Option {
   move: string;
-  text: Phrase;
+  phrase: Phrase;
   targets?: string[];
 }
-
 export interface OpenDecision {
   over: false;
   number: number;
   seat: string;
-  question: Phrase;
+  question_phrase: Phrase;
   rule: string;
-  options: Option[];
+  /** There only for whoever has to decide. */
+  options?: Option[];
 }
 export interface SeatResult {
   seat: string;
   score: number;
   rank: number;
+  won: boolean;
 }
 export interface EndOfGame {
   over: true;
   number: number;
+  phrase?: Phrase;
   results: SeatResult[];
-  ending?: Phrase;
 }
 export type Decision = OpenDecision | EndOfGame;
 
-export interface LogLine {
+export interface GameEvent {
+  phrase: Phrase;
+  targets?: string[];
   number: number;
   seat: string;
-  text: Phrase;
-  targets?: string[];
+  only?: string[];
+}
+
+export interface SeatInfo {
+  seat: string;
+  kind: 'person' | 'open' | 'bot';
+  name?: string;
+  player?: string;
+  yours: boolean;
+  present?: boolean;
+  resigned?: boolean;
 }
 
 /** A game's view is its own affair; the frame only hands it to the board. */
 export type View = Record<string, unknown>;
+
+export interface Update {
+  table: string;
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  owner: boolean;
+  invite?: string;
+  status: 'playing' | 'waiting' | 'over' | 'frozen';
+  seed_hash: string;
+  seed?: string;
+  from: number;
+  number: number;
+  events: GameEvent[];
+  seat: string | null;
+  view: View;
+  decision: Decision;
+  can_undo: boolean;
+  thinking: string | null;
+  takeback: null | { by: string; to: number; agreed: string[]; waiting: string[] };
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  scenario: string;
+  status: Update['status'];
+  number: number;
+  seats: SeatInfo[];
+  your_turn: boolean;
+  updated: number;
+}
+
+export interface GameInfo {
+  game: string;
+  seats: string[];
+  min_seats: number;
+  max_seats: number;
+  scenarios: string[];
+  options: { id: string; values: string[] }[];
+  players: string[];
+}

@@ -1,5 +1,6 @@
 import type { GameFace } from '../board';
 import Board from './Board.svelte';
+import Cards from './Cards.svelte';
 import { factions, type Faction, type LibertyView } from './facts';
 import Side from './Side.svelte';
 
@@ -12,6 +13,7 @@ const colours: Record<string, string> = {
 const face: GameFace = {
   Board,
   Side,
+  Cards,
   colour: (seat) => colours[seat] ?? 'var(--neutral)',
   seatName: (seat) => ({ key: `liberty.faction.${seat}` }),
   standings: (view) => {

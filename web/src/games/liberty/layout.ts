@@ -61,7 +61,7 @@ const spots: Record<SpaceId, Spot> = {
   boston: city(1180, 356, { massachusetts: [1020, 310], connecticut_rhode_island: [1010, 373] }),
   new_york_city: city(1012, 560, { new_york: [806, 484], new_jersey: [772, 484] }),
   philadelphia: city(896, 680, { pennsylvania: [652, 546], new_jersey: [690, 560], maryland_delaware: [628, 573] }),
-  norfolk: city(776, 800, { virginia: [562, 736], north_carolina: [590, 772] }),
+  norfolk: city(776, 800, { virginia: [587, 749], north_carolina: [590, 772] }),
   charles_town: city(592, 926, { south_carolina: [338, 926], north_carolina: [400, 848] }),
   savannah: city(470, 1050, { georgia: [280, 984], south_carolina: [307, 958] }),
   west_indies: {

@@ -21,3 +21,9 @@ export interface EventFacts {
 }
 export const activityFacts = new Map((data.activities as unknown as ActivityFacts[]).map((a) => [a.id, a]));
 export const eventFacts = new Map([...(data.events as unknown as EventFacts[]), data.marauding as unknown as EventFacts].map((e) => [e.id, e]));
+export const characterIds: string[] = data.characters.map((c) => c.id);
+
+const provenance = new Map(
+  [...data.activities, ...data.events, data.marauding, ...data.characters].map((c) => [c.id, Object.values(c.provenance as Record<string, string>)]),
+);
+export const isReconstructed = (id: string): boolean => provenance.get(id)?.includes('reconstructed') ?? false;

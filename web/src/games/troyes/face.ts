@@ -1,9 +1,13 @@
 import type { GameFace } from '../board';
 import Board from './Board.svelte';
+import Cards from './Cards.svelte';
 import type { TroyesView } from './facts';
+import Side from './Side.svelte';
 
 const face: GameFace = {
   Board,
+  Side,
+  Cards,
   colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `troyes.seat.${seat}` }),
   standings: (view) =>

@@ -1,0 +1,21 @@
+// Tables before one sits down at them.
+import { server } from './socket';
+import type { GameInfo, TableSummary, Update } from './types';
+
+export const myTables = (): Promise<TableSummary[]> => server().ask('mine');
+export const gameInfos = (): Promise<GameInfo[]> => server().ask('games');
+
+/** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
+export const usualBot = (info: GameInfo): string => ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
+
+export async function create(game: string, seats: string[], scenario?: string, options?: Record<string, string>): Promise<string> {
+  const made = await server().ask<Update>('create', { game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
+  return made.table;
+}
+
+/** One click and you sit in a game against bots. */
+export async function playNow(game: string): Promise<string> {
+  const info = (await gameInfos()).find((g) => g.game === game)!;
+  const mine = game === 'liberty' ? 'patriots' : info.seats[0]!;
+  return create(game, info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))));
+}
