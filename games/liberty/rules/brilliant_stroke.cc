@@ -1,0 +1,91 @@
+// 2.3.8 Brilliant Strokes: two free Limited Commands and one Special Activity in any order, each
+// independent of the others. The window, eligibility and trumping are rules/sequence.cc's.
+#include "games/liberty/rules/winter.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr int kPreparationsNeeded = 15;  // 2.3.9: more than this
+
+// 1.10: one of the commands must involve the leader's space; the last one must if the first did
+// not.
+RULE(1.10, 2.3.8)
+CommandCall limited_command(const State& s, const StrokeLocals& f, CommandSet allowed) {
+  CommandCall call{.faction = f.faction, .flags = kFree | kLimited | kStroke, .allowed = allowed};
+  if (f.special_done != 0) call.flags |= kNoSpecial;
+  const bool last = f.commands_done + 1 == kStrokeCommands;
+  if (last && f.leader_involved == 0) call.must_involve = s.place_of_leader(f.faction);
+  return call;
+}
+
+CommandSet commands_open(const State& s, const StrokeLocals& f) {
+  if (f.commands_done == kStrokeCommands) return {};
+  // A leader who went to Available can be involved in nothing any more.
+  const bool led = s.place_of_leader(f.faction) != Space::kNowhere;
+  if (f.commands_done > 0 && f.leader_involved == 0 && !led) return {};
+  return possible_commands(s, limited_command(s, f, {}));
+}
+
+// Common Cause is no activity of its own: it is offered with a March or a Battle (ruling 28).
+SpecialSet specials_open(const State& s, const StrokeLocals& f) {
+  if (f.special_done != 0) return {};
+  return possible_specials(s, {.faction = f.faction, .flags = kFree | kStroke}) -
+         SpecialSet{Special::kCommonCause};
+}
+
+void list_parts(Turn& t, const StrokeLocals& f) {
+  const CommandSet commands = commands_open(t.s, f);
+  for (Command c : commands) t.option(ActionKind::kLimitedCommand, c);
+  for (Special special : specials_open(t.s, f)) t.option(ActionKind::kSpecial, special);
+  if (f.leader_involved != 0 || commands.empty()) t.option(ActionKind::kDone);
+}
+
+bool goes_on(const State& s, const StrokeLocals& f) {
+  return commands_open(s, f).any() || specials_open(s, f).any();
+}
+
+void note_command(const State& s, StrokeLocals& f) {
+  ++f.commands_done;
+  if (s.sequence.last_spaces.has(f.leader_was)) f.leader_involved = 1;
+  if (s.stack.result == static_cast<std::uint8_t>(CommandResult::kCommandAndSpecial)) {
+    f.special_done = 1;
+  }
+}
+
+}  // namespace
+
+RULE(1.10, 2.3.8, 2.3.9, 5.1.4)
+bool stroke_playable(const State& s, Stroke stroke) {
+  if (stroke == Stroke::kTreaty) return s.french_preparations() > kPreparationsNeeded;
+  const Faction f = owner(stroke);
+  const Space place = s.place_of_leader(f);
+  if (place == Space::kNowhere || (f == Faction::kFrench && !s.treaty())) return false;
+  return possible_commands(
+             s, {.faction = f, .flags = kFree | kLimited | kStroke, .must_involve = place})
+      .any();
+}
+
+RULE(2.3.8, 5.1.4)
+Flow brilliant_stroke(Turn& t) {
+  auto& f = t.locals<StrokeLocals>();
+  BEGIN(t);
+  while (goes_on(t.s, f)) {
+    ASK(t, seat(f.faction), Question::kStrokePart, "2.3.8", list_parts(t, f));
+    if (t.answered(ActionKind::kDone)) break;
+    if (t.answered(ActionKind::kSpecial)) {
+      f.special_done = 1;
+      CALL(t, Procedure::kSpecialActivity,
+           SpecialCall{.faction = f.faction,
+                       .flags = kFree | kStroke,
+                       .allowed = static_cast<Special>(t.answer.a)});
+    } else {
+      f.leader_was = t.s.place_of_leader(f.faction);
+      t.emit(Event::kExecutesLimited, f.faction, t.answer.a);
+      CALL(t, Procedure::kCommand, limited_command(t.s, f, static_cast<Command>(t.answer.a)));
+      note_command(t.s, f);
+    }
+  }
+  END(t);
+}
+
+}  // namespace tricorne::liberty
