@@ -1,0 +1,70 @@
+#include "store/schema.h"
+
+#include <soci/soci.h>
+
+#include <array>
+#include <span>
+
+namespace tricorne {
+namespace {
+
+struct Version {
+  std::span<const char* const> up;
+  std::span<const char* const> down;
+};
+
+// The journal is the truth and only grows: a move taken back is followed by an entry that says so.
+// Whatever else a game's row tells (status, turn, number) is a summary for lists.
+constexpr std::array kUp1{
+    "CREATE TABLE users(id INTEGER PRIMARY KEY, token_hash TEXT NOT NULL UNIQUE,"
+    " name TEXT NOT NULL, created INTEGER NOT NULL)",
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, engine TEXT NOT NULL,"
+    " record TEXT NOT NULL, seed TEXT NOT NULL, invite TEXT NOT NULL,"
+    " owner INTEGER NOT NULL REFERENCES users(id), status TEXT NOT NULL, turn INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL)",
+    "CREATE INDEX games_by_status ON games(status)",
+    "CREATE TABLE seats(game INTEGER NOT NULL REFERENCES games(id), seat INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, player TEXT NOT NULL, person INTEGER REFERENCES users(id),"
+    " resigned INTEGER NOT NULL, PRIMARY KEY(game, seat)) WITHOUT ROWID",
+    "CREATE INDEX seats_by_person ON seats(person)",
+    "CREATE TABLE journal(game INTEGER NOT NULL REFERENCES games(id), entry INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, move TEXT NOT NULL,"
+    " hash INTEGER NOT NULL, person INTEGER NOT NULL, client TEXT NOT NULL, note TEXT NOT NULL,"
+    " made INTEGER NOT NULL, PRIMARY KEY(game, entry)) WITHOUT ROWID",
+};
+constexpr std::array kDown1{"DROP TABLE journal", "DROP TABLE seats", "DROP TABLE games",
+                            "DROP TABLE users"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1}};
+static_assert(kVersions.size() == kSchemaVersion);
+
+void run(soci::session& sql, std::span<const char* const> statements, int version) {
+  soci::transaction transaction(sql);
+  for (const char* statement : statements) sql << statement;
+  // A pragma takes no bound values; the version is a number of ours.
+  sql << "PRAGMA user_version=" << version;
+  transaction.commit();
+}
+
+}  // namespace
+
+int schema_version(soci::session& sql) {
+  int version = 0;
+  sql << "PRAGMA user_version", soci::into(version);
+  return version;
+}
+
+void migrate(soci::session& sql, int version) {
+  const int now = schema_version(sql);
+  if (now > kSchemaVersion) {
+    throw soci::soci_error("the database was written by a later version of Tricorne");
+  }
+  for (int v = now; v < version; ++v) {
+    run(sql, kVersions[static_cast<std::size_t>(v)].up, v + 1);
+  }
+  for (int v = now; v > version; --v) {
+    run(sql, kVersions[static_cast<std::size_t>(v) - 1].down, v - 1);
+  }
+}
+
+}  // namespace tricorne

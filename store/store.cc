@@ -1,0 +1,411 @@
+#include "store/store.h"
+
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+#include <spdlog/spdlog.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <span>
+#include <thread>
+
+#include "kernel/document.h"
+#include "store/schema.h"
+
+namespace tricorne {
+namespace {
+
+using soci::into;
+using soci::use;
+
+constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
+constexpr std::array<std::string_view, 3> kStatuses{"playing", "over", "frozen"};
+
+std::int64_t now_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+template <class Enum, std::size_t kSize>
+Enum from_name(const std::array<std::string_view, kSize>& names, const std::string& name) {
+  for (std::size_t i = 0; i < kSize; ++i) {
+    if (names[i] == name) return static_cast<Enum>(i);
+  }
+  throw soci::soci_error("unknown word in the database: " + name);
+}
+
+std::string record_text(const GameRecord& record) {
+  nlohmann::json out{{"game", record.game},
+                     {"scenario", record.setup.scenario},
+                     {"seats", record.setup.seats},
+                     {"options", record.setup.options}};
+  if (!record.start_position.is_null()) out["start_position"] = record.start_position;
+  return out.dump();
+}
+
+GameRecord parse_record(const std::string& text, std::string seed) {
+  const auto document = nlohmann::json::parse(text);
+  GameRecord record;
+  record.game = document.at("game");
+  record.setup = read_setup(Reader(document, "record"));
+  record.seed = std::move(seed);
+  if (document.contains("start_position")) record.start_position = document["start_position"];
+  return record;
+}
+
+std::string connection(const std::string& file) { return "db=\"" + file + "\" timeout=10"; }
+
+void tune(soci::session& sql) {
+  std::string mode;
+  sql << "PRAGMA journal_mode=WAL", into(mode);
+  sql << "PRAGMA synchronous=FULL";
+  sql << "PRAGMA foreign_keys=ON";
+}
+
+// The thread's own side of the store: a connection and its prepared statements, whose parameters
+// are the members below them.
+class Pen {
+ public:
+  // The tables must be there already: statements are prepared at once.
+  explicit Pen(const std::string& file) : sql_(soci::sqlite3, connection(file)) { tune(sql_); }
+
+  void write(const Change& change) {
+    made_ = now_seconds();
+    if (change.user) write_user(*change.user);
+    if (change.created) write_game(*change.created);
+    game_ = change.game;
+    for (const auto& [seat, stored] : change.seats) write_seat(seat, stored);
+    entry_ = change.first_entry;
+    for (const JournalEntry& entry : change.entries) write_entry(entry);
+    if (change.summary) write_summary(*change.summary);
+  }
+  soci::session& sql() { return sql_; }
+
+ private:
+  void write_user(const StoredUser& user) {
+    sql_ << "INSERT INTO users(id, token_hash, name, created) VALUES(:id, :hash, :name, :made)"
+            " ON CONFLICT(id) DO UPDATE SET name=excluded.name",
+        use(user.id), use(user.token_hash), use(user.name), use(made_);
+  }
+
+  void write_game(const StoredGame& game) {
+    const std::string engine(engine_version());
+    const std::string record = record_text(game.record);
+    const std::string status(game_status_name(game.summary.status));
+    sql_ << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, turn, number,"
+            " created, updated) VALUES(:id, :name, :engine, :record, :seed, :invite, :owner,"
+            " :status, :turn, :number, :made, :made2)",
+        use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
+        use(game.invite), use(game.owner), use(status), use(game.summary.turn),
+        use(game.summary.number), use(made_), use(made_);
+    game_ = game.id;
+    for (std::size_t i = 0; i < game.seats.size(); ++i) {
+      write_seat(static_cast<int>(i), game.seats[i]);
+    }
+  }
+
+  void write_seat(int seat, const StoredSeat& stored) {
+    const std::string kind(seat_kind_name(stored.kind));
+    const int resigned = stored.resigned ? 1 : 0;
+    auto known = stored.person != 0 ? soci::i_ok : soci::i_null;
+    sql_ << "INSERT OR REPLACE INTO seats(game, seat, kind, player, person, resigned)"
+            " VALUES(:game, :seat, :kind, :player, :person, :resigned)",
+        use(game_), use(seat), use(kind), use(stored.player), use(stored.person, known),
+        use(resigned);
+  }
+
+  void write_entry(const JournalEntry& entry) {
+    row_ = entry;
+    kind_ = static_cast<int>(entry.kind);
+    hash_ = static_cast<long long>(entry.hash);
+    insert_.execute(true);
+    ++entry_;
+  }
+
+  void write_summary(const Summary& summary) {
+    summary_ = summary;
+    status_ = game_status_name(summary.status);
+    update_.execute(true);
+  }
+
+  soci::session sql_;
+  long long game_ = 0;
+  long long entry_ = 0;
+  long long made_ = 0;
+  int kind_ = 0;
+  long long hash_ = 0;
+  JournalEntry row_;
+  Summary summary_;
+  std::string status_;
+  soci::statement insert_{
+      (sql_.prepare << "INSERT INTO journal(game, entry, kind, number, seat, move, hash, person,"
+                       " client, note, made) VALUES(:game, :entry, :kind, :number, :seat, :move,"
+                       " :hash, :person, :client, :note, :made)",
+       use(game_), use(entry_), use(kind_), use(row_.number), use(row_.seat), use(row_.move),
+       use(hash_), use(row_.person), use(row_.client), use(row_.note), use(made_))};
+  soci::statement update_{(sql_.prepare << "UPDATE games SET status=:status, turn=:turn,"
+                                           " number=:number, updated=:made WHERE id=:game",
+                           use(status_), use(summary_.turn), use(summary_.number), use(made_),
+                           use(game_))};
+};
+
+struct Waiting {
+  Change change;
+  std::function<void(bool)> done;
+};
+
+class SqliteStore final : public Store {
+ public:
+  explicit SqliteStore(const Config& config)
+      : gather_(config.gather_microseconds),
+        file_(config.file),
+        reads_(soci::sqlite3, connection(file_)) {
+    long long last = 0;
+    tune(reads_);
+    migrate(reads_);
+    reads_ << "SELECT COALESCE(MAX(id), 0) FROM users", into(last);
+    last_user_ = last;
+    reads_ << "SELECT COALESCE(MAX(id), 0) FROM games", into(last);
+    last_game_ = last;
+    pen_ = std::make_unique<Pen>(file_);
+    thread_ = std::thread([this] { run(); });
+  }
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  ~SqliteStore() override {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+
+  void submit(Change change, std::function<void(bool)> done) override {
+    bool first = false;
+    {
+      const std::lock_guard lock(mutex_);
+      first = queue_.empty();
+      queue_.push_back({std::move(change), std::move(done)});
+    }
+    if (first) wake_.notify_one();
+  }
+
+  std::int64_t next_user() override { return ++last_user_; }
+  std::int64_t next_game() override { return ++last_game_; }
+
+  std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
+    return find_user("token_hash=:key", token_hash);
+  }
+  std::optional<StoredUser> user(std::int64_t id) override { return find_user("id=:key", id); }
+
+  std::optional<StoredGame> game(const std::string& name) override {
+    const std::lock_guard lock(reading_);
+    auto found = read_games("name=:key", name);
+    if (found.empty()) return std::nullopt;
+    return std::move(found.front());
+  }
+
+  std::vector<JournalEntry> journal(std::int64_t game) override {
+    const std::lock_guard lock(reading_);
+    std::vector<JournalEntry> out;
+    JournalEntry entry;
+    int kind = 0;
+    long long hash = 0;
+    soci::statement read =
+        (reads_.prepare << "SELECT kind, number, seat, move, hash, person,"
+                           " client, note FROM journal WHERE game=:game ORDER BY entry",
+         into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
+         into(entry.person), into(entry.client), into(entry.note), use(game));
+    read.execute();
+    while (read.fetch()) {
+      entry.kind = static_cast<JournalEntry::Kind>(kind);
+      entry.hash = static_cast<std::uint64_t>(hash);
+      out.push_back(entry);
+    }
+    return out;
+  }
+
+  std::vector<std::string> unfinished() override {
+    const std::lock_guard lock(reading_);
+    soci::rowset<std::string> names =
+        (reads_.prepare << "SELECT name FROM games WHERE status='playing' ORDER BY id");
+    return {names.begin(), names.end()};
+  }
+
+  std::vector<StoredGame> games_of(std::int64_t user) override {
+    const std::lock_guard lock(reading_);
+    auto found = read_games("id IN (SELECT game FROM seats WHERE person=:key)", user);
+    for (StoredGame& game : found) game.record.seed.clear();
+    return found;
+  }
+
+  Counters counters() override {
+    const std::lock_guard lock(mutex_);
+    return {commits_, changes_, queue_.size()};
+  }
+
+  Result<bool> backup(const std::string& file) override {
+    try {
+      soci::session copy(soci::sqlite3, connection(file_));
+      copy << "VACUUM INTO :file", use(file);
+      return true;
+    } catch (const soci::soci_error& error) {
+      return Error{error.what()};
+    }
+  }
+
+ private:
+  template <class Key>
+  std::vector<StoredGame> read_games(const std::string& condition, const Key& key) {
+    std::vector<StoredGame> out;
+    StoredGame game;
+    std::string record;
+    std::string seed;
+    std::string status;
+    soci::statement read =
+        (reads_.prepare << "SELECT id, name, record, seed, invite, owner, status, turn, number,"
+                           " updated FROM games WHERE " +
+                               condition + " ORDER BY updated DESC LIMIT 200",
+         into(game.id), into(game.name), into(record), into(seed), into(game.invite),
+         into(game.owner), into(status), into(game.summary.turn), into(game.summary.number),
+         into(game.updated), use(key));
+    read.execute();
+    while (read.fetch()) {
+      game.record = parse_record(record, seed);
+      game.summary.status = from_name<GameStatus>(kStatuses, status);
+      out.push_back(game);
+    }
+    for (StoredGame& one : out) read_seats(one);
+    return out;
+  }
+
+  void read_seats(StoredGame& game) {
+    StoredSeat seat;
+    std::string kind;
+    int resigned = 0;
+    soci::indicator known = soci::i_ok;
+    soci::statement read =
+        (reads_.prepare
+             << "SELECT kind, player, person, resigned FROM seats WHERE game=:game ORDER BY seat",
+         into(kind), into(seat.player), into(seat.person, known), into(resigned), use(game.id));
+    read.execute();
+    while (read.fetch()) {
+      seat.kind = from_name<SeatKind>(kSeatKinds, kind);
+      if (known != soci::i_ok) seat.person = 0;
+      seat.resigned = resigned != 0;
+      game.seats.push_back(seat);
+    }
+  }
+
+  template <class Key>
+  std::optional<StoredUser> find_user(const std::string& condition, const Key& key) {
+    const std::lock_guard lock(reading_);
+    StoredUser user;
+    reads_ << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
+        into(user.token_hash), into(user.name), use(key);
+    if (!reads_.got_data()) return std::nullopt;
+    return user;
+  }
+
+  void run() {
+    std::vector<Waiting> batch;
+    while (take(batch)) {
+      const bool saved = commit(batch);
+      if (saved || batch.size() == 1) {
+        for (Waiting& one : batch) one.done(saved);
+      } else {
+        commit_singly(batch);
+      }
+      batch.clear();
+    }
+  }
+
+  // Waits for work; false when there is none and never will be.
+  bool take(std::vector<Waiting>& batch) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+    if (gather_.count() > 0 && !stopping_) {
+      lock.unlock();
+      std::this_thread::sleep_for(gather_);
+      lock.lock();
+    }
+    batch.swap(queue_);
+    return !batch.empty();
+  }
+
+  bool commit(std::span<const Waiting> batch) {
+    try {
+      soci::transaction transaction(pen_->sql());
+      for (const Waiting& one : batch) pen_->write(one.change);
+      transaction.commit();
+    } catch (const soci::soci_error& error) {
+      // Not what(): it would tell the bound values, and seeds are among them.
+      spdlog::error("store: {}", error.get_error_message());
+      return false;
+    }
+    const std::lock_guard lock(mutex_);
+    ++commits_;
+    changes_ += batch.size();
+    return true;
+  }
+
+  // One bad change must not fail the others.
+  void commit_singly(std::span<Waiting> batch) {
+    for (Waiting& one : batch) one.done(commit({&one, 1}));
+  }
+
+  std::chrono::microseconds gather_;
+  std::string file_;
+  std::mutex reading_;
+  soci::session reads_;
+  std::atomic<long long> last_user_ = 0;
+  std::atomic<long long> last_game_ = 0;
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable wake_;
+  std::vector<Waiting> queue_;
+  bool stopping_ = false;
+  std::uint64_t commits_ = 0;
+  std::uint64_t changes_ = 0;
+
+  std::unique_ptr<Pen> pen_;  // the thread's own
+  std::thread thread_;
+};
+
+}  // namespace
+
+std::string_view seat_kind_name(SeatKind kind) {
+  return kSeatKinds[static_cast<std::size_t>(kind)];
+}
+std::string_view game_status_name(GameStatus status) {
+  return kStatuses[static_cast<std::size_t>(status)];
+}
+
+Result<std::unique_ptr<Store>> Store::open(const Config& config) {
+  try {
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(config));
+  } catch (const soci::soci_error& error) {
+    return Error{"database " + config.file + ": " + error.what()};
+  }
+}
+
+Standing standing_moves(const std::vector<JournalEntry>& journal) {
+  Standing standing;
+  for (const JournalEntry& entry : journal) {
+    if (entry.kind == JournalEntry::Kind::kBack) {
+      standing.moves.resize(static_cast<std::size_t>(entry.number));
+      standing.hashes.resize(static_cast<std::size_t>(entry.number));
+    } else {
+      standing.moves.push_back(entry.move);
+      standing.hashes.push_back(entry.hash);
+    }
+  }
+  return standing;
+}
+
+}  // namespace tricorne

@@ -1,0 +1,123 @@
+// Saved games, in SQLite through SOCI. Reads are answered at once from what is committed; writes go
+// through one thread that puts many tables' changes into one transaction (group commit). The law:
+// `done(true)` is called after the change is on disk, so whoever tells anybody waits for it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/result.h"
+#include "kernel/session.h"
+
+namespace tricorne {
+
+struct StoredUser {
+  std::int64_t id = 0;
+  std::string token_hash;
+  std::string name;
+};
+
+enum class SeatKind : std::uint8_t { kPerson, kOpen, kBot };
+std::string_view seat_kind_name(SeatKind kind);
+
+struct StoredSeat {
+  SeatKind kind = SeatKind::kOpen;
+  std::string player;       // the kind of bot, "" if none plays
+  std::int64_t person = 0;  // whose seat it is, also while a bot plays it; 0 for nobody's
+  bool resigned = false;
+
+  friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
+};
+
+enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen };
+std::string_view game_status_name(GameStatus status);
+
+// What a list of games tells of one.
+struct Summary {
+  GameStatus status = GameStatus::kPlaying;
+  int turn = -1;  // the seat to decide; -1 when over
+  std::int64_t number = 0;
+
+  friend bool operator==(const Summary&, const Summary&) = default;
+};
+
+struct StoredGame {
+  std::int64_t id = 0;
+  std::string name;  // what links hold: random letters and digits
+  GameRecord record;
+  std::string invite;
+  std::int64_t owner = 0;
+  std::vector<StoredSeat> seats;
+  Summary summary;
+  std::int64_t updated = 0;  // seconds since 1970
+};
+
+// One entry of a game's journal. A move carries the number it made; going back, the number gone
+// back to.
+struct JournalEntry {
+  enum class Kind : std::uint8_t { kMove, kBack };
+  Kind kind = Kind::kMove;
+  std::int64_t number = 0;
+  int seat = 0;
+  std::string move;
+  std::uint64_t hash = 0;
+  std::int64_t person = 0;  // who sent it, with which id: a repetition has no second effect
+  std::string client;
+  std::string note;  // why a bot made it: a JSON list of phrases, or ""
+};
+
+// What one table changes, all or nothing.
+struct Change {
+  std::int64_t game = 0;
+  std::int64_t first_entry = 0;  // the place of entries[0] in the journal
+  std::vector<JournalEntry> entries;
+  std::optional<Summary> summary;
+  std::vector<std::pair<int, StoredSeat>> seats;
+  std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
+  std::shared_ptr<const StoredUser> user;     // a new or renamed person: written before all else
+};
+
+class Store {
+ public:
+  struct Config {
+    std::string file;
+    int gather_microseconds = 0;  // waits so long for more changes before it commits
+  };
+  struct Counters {
+    std::uint64_t commits = 0;
+    std::uint64_t changes = 0;
+    std::size_t waiting = 0;
+  };
+
+  static Result<std::unique_ptr<Store>> open(const Config& config);
+  virtual ~Store() = default;  // commits what is waiting
+
+  // `done` runs on the store's own thread, in the order of submission; it must be quick.
+  virtual void submit(Change change, std::function<void(bool saved)> done) = 0;
+
+  virtual std::int64_t next_user() = 0;
+  virtual std::int64_t next_game() = 0;
+  virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
+  virtual std::optional<StoredUser> user(std::int64_t id) = 0;
+  virtual std::optional<StoredGame> game(const std::string& name) = 0;
+  virtual std::vector<JournalEntry> journal(std::int64_t game) = 0;
+  virtual std::vector<std::string> unfinished() = 0;                // names
+  virtual std::vector<StoredGame> games_of(std::int64_t user) = 0;  // without seed
+  virtual Counters counters() = 0;
+  // A consistent copy while the store is in use.
+  virtual Result<bool> backup(const std::string& file) = 0;
+};
+
+// The moves that stand at the end of a journal, and how each was hashed.
+struct Standing {
+  std::vector<std::string> moves;
+  std::vector<std::uint64_t> hashes;
+};
+Standing standing_moves(const std::vector<JournalEntry>& journal);
+
+}  // namespace tricorne

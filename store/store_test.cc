@@ -1,0 +1,201 @@
+#include "store/store.h"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <future>
+
+#include "store/schema.h"
+
+namespace tricorne {
+namespace {
+
+class StoreTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("tricorne-store-" + std::to_string(getpid()) + "-" +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string file(const std::string& name = "games.db") const {
+    return (folder_ / name).string();
+  }
+  static std::unique_ptr<Store> open(const std::string& file) {
+    auto store = Store::open({file, 0});
+    EXPECT_TRUE(store.ok()) << store.error();
+    return std::move(store).value();
+  }
+  static bool save(Store& store, Change change) {
+    std::promise<bool> saved;
+    store.submit(std::move(change), [&](bool ok) { saved.set_value(ok); });
+    return saved.get_future().get();
+  }
+  static Change new_game(Store& store, const std::string& name) {
+    auto user = std::make_shared<StoredUser>();
+    user->id = store.next_user();
+    user->token_hash = "token of " + name;
+    user->name = "Guest";
+    auto game = std::make_shared<StoredGame>();
+    game->id = store.next_game();
+    game->name = name;
+    game->record = {
+        "toy", {"standard", {"human", "random"}, {{"fast", "on"}}}, {}, "seed", nullptr};
+    game->invite = "invitation";
+    game->owner = user->id;
+    game->seats = {{SeatKind::kPerson, "", user->id, false}, {SeatKind::kBot, "random", 0, false}};
+    game->summary = {GameStatus::kPlaying, 0, 0};
+    Change change;
+    change.game = game->id;
+    change.user = user;
+    change.created = game;
+    return change;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(StoreTest, WhatIsSavedIsFoundAfterReopening) {
+  const std::string path = file();
+  {
+    auto store = open(path);
+    Change change = new_game(*store, "aaaa");
+    change.entries = {{JournalEntry::Kind::kMove, 1, 255, "deal 1", ~0ULL, 0, "", ""},
+                      {JournalEntry::Kind::kMove, 2, 0, "take 1", 7, 1, "id-1", ""}};
+    change.summary = Summary{GameStatus::kPlaying, 1, 2};
+    ASSERT_TRUE(save(*store, change));
+  }
+  auto store = open(path);
+  const auto game = store->game("aaaa");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->record.game, "toy");
+  EXPECT_EQ(game->record.seed, "seed");
+  EXPECT_EQ(game->record.setup.options.at("fast"), "on");
+  EXPECT_EQ(game->seats.size(), 2U);
+  EXPECT_EQ(game->seats[1], (StoredSeat{SeatKind::kBot, "random", 0, false}));
+  EXPECT_EQ(game->summary, (Summary{GameStatus::kPlaying, 1, 2}));
+  const auto journal = store->journal(game->id);
+  ASSERT_EQ(journal.size(), 2U);
+  EXPECT_EQ(journal[0].hash, ~0ULL);
+  EXPECT_EQ(journal[1].move, "take 1");
+  EXPECT_EQ(journal[1].client, "id-1");
+  EXPECT_EQ(store->unfinished(), std::vector<std::string>{"aaaa"});
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, game->owner);
+  ASSERT_EQ(store->games_of(game->owner).size(), 1U);
+  EXPECT_EQ(store->games_of(game->owner)[0].record.seed, "") << "lists need no secrets";
+  EXPECT_GT(store->next_game(), game->id);
+  EXPECT_FALSE(store->game("bbbb"));
+}
+
+TEST_F(StoreTest, SeatsAndSummaryChange) {
+  auto store = open(file());
+  Change change = new_game(*store, "aaaa");
+  ASSERT_TRUE(save(*store, change));
+  Change next;
+  next.game = change.game;
+  next.seats = {{1, {SeatKind::kPerson, "", change.user->id, false}}};
+  next.summary = Summary{GameStatus::kOver, -1, 40};
+  ASSERT_TRUE(save(*store, next));
+  const auto game = store->game("aaaa");
+  EXPECT_EQ(game->seats[1].kind, SeatKind::kPerson);
+  EXPECT_EQ(game->summary, *next.summary);
+  EXPECT_TRUE(store->unfinished().empty());
+}
+
+TEST_F(StoreTest, ABadChangeFailsAloneAndWholly) {
+  auto store = open(file());
+  const Change game = new_game(*store, "aaaa");
+  ASSERT_TRUE(save(*store, game));
+  Change bad;
+  bad.game = game.game;
+  bad.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 1, 0, "", ""},
+                 {JournalEntry::Kind::kMove, 2, 0, "take 2", 2, 0, "", ""}};
+  bad.seats = {{0, {SeatKind::kPerson, "", 999, false}}};  // nobody of that number
+  Change good = bad;
+  good.seats.clear();
+  std::promise<bool> first;
+  std::promise<bool> second;
+  store->submit(bad, [&](bool ok) { first.set_value(ok); });
+  store->submit(good, [&](bool ok) { second.set_value(ok); });
+  EXPECT_FALSE(first.get_future().get());
+  EXPECT_TRUE(second.get_future().get());
+  EXPECT_EQ(store->journal(game.game).size(), 2U);
+  EXPECT_FALSE(save(*store, good)) << "the same places of the journal cannot be written twice";
+}
+
+TEST_F(StoreTest, ManyChangesShareACommit) {
+  auto opened = Store::open({file(), 20000});
+  ASSERT_TRUE(opened.ok());
+  Store& store = *opened.value();
+  ASSERT_TRUE(save(store, new_game(store, "aaaa")));
+  std::vector<std::int64_t> order;
+  std::promise<void> all;
+  for (std::int64_t i = 0; i < 50; ++i) {
+    Change change;
+    change.game = 1;
+    change.first_entry = i;
+    change.entries = {{JournalEntry::Kind::kMove, i + 1, 0, "take 1", 1, 0, "", ""}};
+    store.submit(std::move(change), [&, i](bool ok) {
+      EXPECT_TRUE(ok);
+      order.push_back(i);
+      if (i == 49) all.set_value();
+    });
+  }
+  all.get_future().get();
+  EXPECT_EQ(order.size(), 50U);
+  EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
+  EXPECT_LE(store.counters().commits, 10U);
+  EXPECT_EQ(store.counters().changes, 51U);
+}
+
+TEST_F(StoreTest, TheSchemaGoesDownAndUpAgain) {
+  soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+  EXPECT_EQ(schema_version(sql), 0);
+  migrate(sql);
+  EXPECT_EQ(schema_version(sql), kSchemaVersion);
+  migrate(sql, 0);
+  EXPECT_EQ(schema_version(sql), 0);
+  int tables = -1;
+  sql << "SELECT COUNT(*) FROM sqlite_master", soci::into(tables);
+  EXPECT_EQ(tables, 0);
+  migrate(sql);
+  sql << "SELECT COUNT(*) FROM journal", soci::into(tables);
+  EXPECT_EQ(tables, 0);
+}
+
+TEST_F(StoreTest, ALaterSchemaIsRefused) {
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    sql << "PRAGMA user_version=" << kSchemaVersion + 1;
+  }
+  const auto store = Store::open({file(), 0});
+  ASSERT_FALSE(store.ok());
+  EXPECT_NE(store.error().find("later version"), std::string::npos);
+}
+
+TEST_F(StoreTest, ABackupIsAWholeDatabase) {
+  auto store = open(file());
+  ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
+  ASSERT_TRUE(store->backup(file("copy.db")).ok());
+  EXPECT_TRUE(open(file("copy.db"))->game("aaaa"));
+  EXPECT_FALSE(store->backup(file("copy.db")).ok()) << "never over another file";
+}
+
+TEST(Standing, MovesTakenBackDoNotStand) {
+  const auto move = [](std::int64_t number, const char* text) {
+    return JournalEntry{JournalEntry::Kind::kMove, number, 0, text, 0, 0, "", ""};
+  };
+  JournalEntry back;
+  back.kind = JournalEntry::Kind::kBack;
+  back.number = 1;
+  const Standing standing = standing_moves({move(1, "a"), move(2, "b"), back, move(2, "c")});
+  EXPECT_EQ(standing.moves, (std::vector<std::string>{"a", "c"}));
+  EXPECT_EQ(standing.hashes.size(), 2U);
+}
+
+}  // namespace
+}  // namespace tricorne
