@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+const report = process.env.TRICORNE_JUNIT;
+
 // The games' catalogues lie outside this folder, beside the rules they speak of.
 export default defineConfig({
   plugins: [svelte()],
@@ -9,5 +11,8 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: {
+    include: ['src/**/*.test.ts'],
+    reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
+  },
 });

@@ -23,6 +23,13 @@ export interface Standing {
   value: number | null;
 }
 
+/** A number with its sign: the path of an icon 16 units wide, and its name for whoever does not see it. */
+export interface Figure {
+  icon: string;
+  label: Phrase;
+  value: string;
+}
+
 export interface GameFace {
   Board: Component<BoardProps>;
   /** What stands beside the board: cards, tracks, boxes. */
@@ -35,7 +42,7 @@ export interface GameFace {
   seatName: (seat: string) => Phrase;
   standings: (view: View) => Standing[];
   /** The few figures worth reading beside a seat's name. */
-  purse: (view: View, seat: string) => { label: Phrase; value: string }[];
+  purse: (view: View, seat: string) => Figure[];
   rulePrefix: string;
 }
 

@@ -29,7 +29,7 @@ export const truePlaces: Record<SpaceId, number[]> = map.places;
 function province(x: number, y: number, columns: number, pieces?: [number, number]): Spot {
   return { name: [x, y], pieces: pieces ?? [x, y + 27], columns };
 }
-const plateWidth = 184;
+const plateWidth = 200;
 const plateHeight = 108;
 function city(x: number, y: number, links: Record<SpaceId, [number, number]>): Spot {
   return {
@@ -57,8 +57,8 @@ const spots: Record<SpaceId, Spot> = {
   north_carolina: province(440, 776, 4),
   south_carolina: province(320, 856, 3),
   georgia: province(206, 924, 3),
-  quebec_city: city(1180, 66, { quebec: [972, 50], new_hampshire: [1008, 140] }),
-  boston: city(1180, 356, { massachusetts: [1020, 310], connecticut_rhode_island: [1010, 373] }),
+  quebec_city: city(1172, 66, { quebec: [972, 50], new_hampshire: [1008, 140] }),
+  boston: city(1172, 356, { massachusetts: [1020, 310], connecticut_rhode_island: [1010, 373] }),
   new_york_city: city(1012, 560, { new_york: [806, 484], new_jersey: [772, 484] }),
   philadelphia: city(896, 680, { pennsylvania: [652, 546], new_jersey: [690, 560], maryland_delaware: [628, 573] }),
   norfolk: city(776, 800, { virginia: [587, 749], north_carolina: [590, 772] }),
