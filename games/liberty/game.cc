@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/liberty/leaders.h"
+#include "games/liberty/rules/non_player.h"
 #include "games/liberty/setup.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
@@ -17,11 +18,17 @@ constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_cards.inc"
 #include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/lists/procedures_np.inc"
 #undef PROCEDURE
 });
 
 constexpr bool asks_lone_leader(std::uint8_t procedure) {
   return procedure == static_cast<std::uint8_t>(Procedure::kLoneLeader);
+}
+
+// Its question is a die; when that has been rolled, the question underneath is asked again.
+constexpr bool rolls_for_non_player(std::uint8_t procedure) {
+  return procedure == static_cast<std::uint8_t>(Procedure::kNonPlayerRoll);
 }
 
 std::uint8_t option_bits(const Setup& setup) {
@@ -54,7 +61,9 @@ void run_to_question(State& s, Action answer, Log* log) {
     const Flow flow = kProcedures[procedure](t);
     if (flow == Flow::kCalled) continue;
     if (flow == Flow::kDone && !asks_lone_leader(procedure)) continue;
-    if (flow == Flow::kAsked && asks_lone_leader(procedure)) return;
+    if (flow == Flow::kAsked && (asks_lone_leader(procedure) || rolls_for_non_player(procedure))) {
+      return;
+    }
     if (!lone_leader_of(s)) return;
     s.stack.push(Procedure::kLoneLeader);
   }
@@ -84,9 +93,14 @@ bool Liberty::over(const State& s) { return s.over(); }
 void Liberty::decision(const State& s, Decision& out) {
   Turn t{{const_cast<State&>(s), {}, &out, nullptr}};  // listing only reads
   kProcedures[s.stack.top().procedure](t);
+  add_non_player_rolls(s, out);
 }
 
-void Liberty::apply(State& s, Action a, Log* log) { run_to_question(s, a, log); }
+void Liberty::apply(State& s, Action a, Log* log) {
+  before_answer(s, a);
+  run_to_question(s, a, log);
+  after_answer(s);
+}
 
 // While the game lasts, a running estimate: the sum of both margins, as 7.3 would rank them.
 std::vector<SeatResult> Liberty::results(const State& s) {

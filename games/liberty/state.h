@@ -125,8 +125,9 @@ inline constexpr std::uint8_t kNoPerson = 0xff;
 // The dice of a non-player (8.1, 8.2) for the question that it is being asked: it may roll as many
 // as it needs before it answers (rules/non_player.cc), and its answer clears them.
 struct NonPlayerDice {
-  std::array<std::uint8_t, 7> face;
+  std::array<std::uint8_t, 6> face;
   std::uint8_t count;
+  std::uint8_t kept;  // a die that serves the whole Command in progress; 0 for none
 };
 
 // What a Command or Special Activity is allowed to do; see procedures.h.

@@ -7,25 +7,45 @@ namespace {
 
 struct RollLocals {
   std::uint8_t sides;
+  std::uint8_t keep;
 };
 
 void list_faces(Turn& t, int sides) {
   for (int face = 1; face <= sides; ++face) t.option(ActionKind::kDie, face);
 }
 
+bool rolling(const State& s) {
+  return s.stack.top().procedure == static_cast<std::uint8_t>(Procedure::kNonPlayerRoll);
+}
+
 }  // namespace
 
+// A Muster compares with the same D3 (8.4.2) in two questions: that die is kept while the Command
+// lasts.
 RULE(8.1, 8.2)
 void add_non_player_rolls(const State& s, Decision& out) {
   if (out.seat >= kFactions || !s.non_player(static_cast<Faction>(out.seat))) return;
-  if (s.np.count == s.np.face.size()) return;
-  out.add(action(ActionKind::kNonPlayerRoll, 3));
-  out.add(action(ActionKind::kNonPlayerRoll, 6));
+  if (s.np.count < s.np.face.size()) {
+    out.add(action(ActionKind::kNonPlayerRoll, 3));
+    out.add(action(ActionKind::kNonPlayerRoll, 6));
+  }
+  if (s.command_depth > 0 && s.np.kept == 0) out.add(action(ActionKind::kNonPlayerKeep, 3));
 }
 
 RULE(8.2)
-void begin_non_player_roll(State& s, Action a) {
-  s.stack.push(Procedure::kNonPlayerRoll, RollLocals{a.a});
+void before_answer(State& s, Action a) {
+  if (is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep)) {
+    const bool keep = is(a, ActionKind::kNonPlayerKeep);
+    s.stack.push(Procedure::kNonPlayerRoll,
+                 RollLocals{a.a, keep ? std::uint8_t{1} : std::uint8_t{0}});
+  } else if (s.np.count > 0 && !rolling(s)) {
+    s.np.face = {};
+    s.np.count = 0;
+  }
+}
+
+void after_answer(State& s) {
+  if (s.command_depth == 0) s.np.kept = 0;
 }
 
 RULE(8.2)
@@ -34,7 +54,11 @@ Flow non_player_roll(Turn& t) {
   BEGIN(t);
   ASK(t, kChance, f.sides == 3 ? Question::kRollD3 : Question::kRollD6, "8.2",
       list_faces(t, f.sides));
-  t.s.np.face[t.s.np.count++] = t.answer.a;
+  if (f.keep != 0) {
+    t.s.np.kept = t.answer.a;
+  } else {
+    t.s.np.face[t.s.np.count++] = t.answer.a;
+  }
   t.emit(Event::kRolled, t.answer.a);
   // The question underneath has not been answered yet: it is asked again.
   t.s.stack.pop();

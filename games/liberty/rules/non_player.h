@@ -1,4 +1,4 @@
-// What the rules do for non-players (8.0) beyond what they do for everybody.
+// What the rules do for non-players (8.0) beyond what they do for everybody: their dice.
 #pragma once
 
 #include "games/liberty/turn.h"
@@ -7,7 +7,9 @@ namespace tricorne::liberty {
 
 // Beside the options just listed for a non-player: to roll a die first.
 void add_non_player_rolls(const State& s, Decision& out);
-// A non-player's answer that rolls a die (ActionKind::kNonPlayerRoll), before the rules go on.
-void begin_non_player_roll(State& s, Action a);
+// Around every answer: an answer that rolls a die puts the roll on the stack; any other one uses up
+// the dice of its question, and the end of a command the die that was kept for it.
+void before_answer(State& s, Action a);
+void after_answer(State& s);
 
 }  // namespace tricorne::liberty
