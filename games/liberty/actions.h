@@ -47,8 +47,8 @@ enum class ActionKind : std::uint8_t {
 #include "games/liberty/lists/actions_cards.inc"
 #include "games/liberty/lists/actions_commands.inc"
 #include "games/liberty/lists/actions_core.inc"
-#include "games/liberty/lists/actions_winter.inc"
 #include "games/liberty/lists/actions_np.inc"
+#include "games/liberty/lists/actions_winter.inc"
 #undef ACTION
 };
 
@@ -62,8 +62,8 @@ inline constexpr auto kActionFacts = std::to_array<ActionFacts>({
 #include "games/liberty/lists/actions_cards.inc"
 #include "games/liberty/lists/actions_commands.inc"
 #include "games/liberty/lists/actions_core.inc"
-#include "games/liberty/lists/actions_winter.inc"
 #include "games/liberty/lists/actions_np.inc"
+#include "games/liberty/lists/actions_winter.inc"
 #undef ACTION
 });
 

@@ -14,11 +14,11 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_commands.inc"
 #include "games/liberty/lists/procedures_cards.inc"
-#include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/lists/procedures_commands.inc"
+#include "games/liberty/lists/procedures_core.inc"
 #include "games/liberty/lists/procedures_np.inc"
+#include "games/liberty/lists/procedures_winter.inc"
 #undef PROCEDURE
 });
 
@@ -81,7 +81,8 @@ const GameInfo& Liberty::info() {
 }
 
 State Liberty::start(const Setup& setup) {
-  State s = set_up(static_cast<Scenario>(order_of(setup.scenario)), option_bits(setup), setup.seats);
+  State s =
+      set_up(static_cast<Scenario>(order_of(setup.scenario)), option_bits(setup), setup.seats);
   s.stack.push(Procedure::kPlay);
   run_to_question(s, {}, nullptr);
   return s;
@@ -121,11 +122,10 @@ std::vector<SeatResult> Liberty::results(const State& s) {
 
 Phrase Liberty::ending(const State& s) {
   if (!s.over()) return {};
-  const std::string_view how =
-      s.end.winners.empty()                     ? "liberty.ending.nobody"
-      : s.end.combined != 0                     ? "liberty.ending.combined"
-      : s.end.kind == EndKind::kVictoryCheck    ? "liberty.ending.check"
-                                                : "liberty.ending.final";
+  const std::string_view how = s.end.winners.empty()                  ? "liberty.ending.nobody"
+                               : s.end.combined != 0                  ? "liberty.ending.combined"
+                               : s.end.kind == EndKind::kVictoryCheck ? "liberty.ending.check"
+                                                                      : "liberty.ending.final";
   return Phrase(how).with("winners", winners_of(s));
 }
 

@@ -23,8 +23,8 @@ void read_space(const Reader& r, std::size_t i, Tables& out) {
   SpaceFacts& space = out.spaces[i];
   if (r["id"].word_of(kSpaceWords) != static_cast<int>(i)) r["id"].fail(kSpaceWords[i]);
   const auto which = static_cast<Space>(i);
-  const Word kind = is_city(which)     ? "city"
-                    : is_colony(which) ? "colony"
+  const Word kind = is_city(which)      ? "city"
+                    : is_colony(which)  ? "colony"
                     : is_reserve(which) ? "reserve"
                                         : "west_indies";
   if (r["kind"].text() != kind) r["kind"].fail(kind);
@@ -66,7 +66,8 @@ void read_map(const Reader& r, Tables& out) {
   for (Space s : kEverywhere) {
     for (Space to : out.adjacent[at(s)]) {
       if (!out.adjacent[at(to)].has(s)) {
-        spaces[at(s)]["adjacent"].fail(fmt::format("{} to be adjacent in turn", kSpaceWords[at(to)]));
+        spaces[at(s)]["adjacent"].fail(
+            fmt::format("{} to be adjacent in turn", kSpaceWords[at(to)]));
       }
     }
   }
@@ -148,7 +149,8 @@ void read_spaces(const Reader& r, SetupFacts& out) {
   for (const auto& [id, space] : r.members()) {
     const std::size_t i = key_of(id, kSpaceWords, space);
     read_pieces(space["pieces"], kPieceWords, out.pieces[i]);
-    if (space.has("level")) out.level[i] = static_cast<Level>(space["level"].word_of(kLevelWords) - 2);
+    if (space.has("level"))
+      out.level[i] = static_cast<Level>(space["level"].word_of(kLevelWords) - 2);
   }
 }
 
@@ -157,9 +159,9 @@ void read_leaders(const Reader& r, SetupFacts& out) {
   for (const auto& [id, place] : r.members()) {
     const auto leader = static_cast<Leader>(key_of(id, kLeaderWords, place));
     out.leader[at(owner(leader))] = leader;
-    out.leader_place[at(owner(leader))] =
-        place.text() == "available" ? Space::kNowhere
-                                    : static_cast<Space>(place.word_of(kSpaceWords));
+    out.leader_place[at(owner(leader))] = place.text() == "available"
+                                              ? Space::kNowhere
+                                              : static_cast<Space>(place.word_of(kSpaceWords));
   }
   if (std::count(out.leader.begin(), out.leader.end(), Leader::kNone) != 0) {
     r.fail("a leader for each faction");
@@ -169,8 +171,8 @@ void read_leaders(const Reader& r, SetupFacts& out) {
 void read_releases(const Reader& r, SetupFacts& out) {
   out.releases.clear();
   for (const Reader& release : r.elements()) {
-    out.releases.push_back({byte(release["winter_quarters"]), byte(release["br"]),
-                            byte(release["tory"])});
+    out.releases.push_back(
+        {byte(release["winter_quarters"]), byte(release["br"]), byte(release["tory"])});
   }
 }
 
@@ -192,7 +194,8 @@ void check_force_pool(const Reader& r, const Tables& tables, const SetupFacts& s
 
 void read_scenario(const Reader& r, const Reader& all, const Tables& tables, SetupFacts& out) {
   if (r.has("base")) read_scenario(all[r["base"].text()], all, tables, out);
-  if (r.has("first_year")) out.first_year = static_cast<std::uint16_t>(r["first_year"].integer(1775, 1783));
+  if (r.has("first_year"))
+    out.first_year = static_cast<std::uint16_t>(r["first_year"].integer(1775, 1783));
   if (r.has("campaigns")) out.campaigns = byte(r["campaigns"], 6);
   if (r.has("period_piles")) {
     const auto piles = r["period_piles"].elements();

@@ -357,7 +357,8 @@ Reason Liberty::why_not(const State& s, const Decision& decision, Action a) {
 
 void add_question_args(const State& s, Question q, Phrase& phrase) {
   if (q == Question::kTrumpStroke) phrase.with("stroke", name(s.sequence.stroke));
-  if (q == Question::kFirstEligible || q == Question::kSecondEligible || q == Question::kPlayStroke) {
+  if (q == Question::kFirstEligible || q == Question::kSecondEligible ||
+      q == Question::kPlayStroke) {
     phrase.with("card", name_of_card(s.deck.current));
   }
   if (q < Question::kEndOfCore) return;

@@ -16,7 +16,7 @@ struct RearrangeLocals {
 };
 
 void list_blockade_moves(Turn& t, SpaceSet from) {
-  for (Space city : from & t.s.blockaded()) {
+  for (Space city : from& t.s.blockaded()) {
     for (Space to : kCities - SpaceSet{city}) t.option(ActionKind::kMoveBlockade, city, to);
   }
   t.option(ActionKind::kDone);
@@ -64,7 +64,7 @@ Flow rearrange_blockades(Turn& t) {
   auto& f = t.locals<RearrangeLocals>();
   BEGIN(t);
   if (f.from.empty()) f.from = kCities;
-  for (Space city : f.from & t.s.blockaded()) {
+  for (Space city : f.from& t.s.blockaded()) {
     f.left = static_cast<std::uint8_t>(f.left + t.s.count(city, Piece::kSquadron));
   }
   while (f.left > 0 && (f.from & t.s.blockaded()).any()) {

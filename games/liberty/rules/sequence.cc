@@ -1,5 +1,5 @@
-// 2.3: the sequence of play on an Event card. All that a turn needs is in State::sequence, so that a
-// position at the start of a turn is rebuilt by entering these procedures afresh.
+// 2.3: the sequence of play on an Event card. All that a turn needs is in State::sequence, so that
+// a position at the start of a turn is rebuilt by entering these procedures afresh.
 #include "games/liberty/sequence.h"
 
 #include "games/liberty/turn.h"
@@ -62,8 +62,8 @@ void list_turn(Turn& t, Faction f) {
     t.option(ActionKind::kEvent, 0);
     if (!facts(t.s.deck.current).single_text) t.option(ActionKind::kEvent, 1);
   }
-  const ActionKind kind = (open.command.flags & kLimited) != 0 ? ActionKind::kLimitedCommand
-                                                               : ActionKind::kCommand;
+  const ActionKind kind =
+      (open.command.flags & kLimited) != 0 ? ActionKind::kLimitedCommand : ActionKind::kCommand;
   for (Command c : possible_commands(t.s, open.command)) t.option(kind, c);
   t.option(ActionKind::kPass);
 }
