@@ -14,6 +14,17 @@ export interface Refusal {
   text: string;
 }
 
+/** The targets left when the picked ones are taken away, or null if one of those is not among them. */
+function without(targets: readonly string[], picks: readonly string[]): string[] | null {
+  const left = [...targets];
+  for (const pick of picks) {
+    const at = left.indexOf(pick);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
 export class Table {
   connected = $state(false);
   missing = $state(false);
@@ -22,7 +33,8 @@ export class Table {
   /** Where the reader looks: null is now, else after that many moves. */
   at = $state<number | null>(null);
   past = $state.raw<View | null>(null);
-  picked = $state.raw<ReadonlySet<string>>(new Set());
+  /** Targets picked so far; one may stand twice, as two dice of the same look. */
+  picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
   consequence = $state.raw<Preview['events']>([]);
   /** Chosen but not yet confirmed. */
@@ -63,12 +75,15 @@ export class Table {
     return !decision || decision.over || this.at !== null ? [] : (decision.options ?? []);
   });
   readonly mine = $derived(this.options.length > 0);
-  /** The options that have every picked target. */
-  readonly candidates = $derived(
-    this.picked.size ? this.options.filter((o) => [...this.picked].every((t) => o.targets?.includes(t))) : this.options,
-  );
+  readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
+  /** The options that have every picked target, the one that has no other first. */
+  readonly candidates = $derived.by((): Option[] => {
+    if (!this.picks.length) return this.options;
+    const having = this.options.filter((o) => without(o.targets ?? [], this.picks) !== null);
+    return [...having.filter((o) => o.targets!.length === this.picks.length), ...having.filter((o) => o.targets!.length > this.picks.length)];
+  });
   readonly lit = $derived.by((): ReadonlySet<string> => {
-    return new Set(this.candidates.flatMap((o) => o.targets ?? []).filter((t) => !this.picked.has(t)));
+    return new Set(this.candidates.flatMap((o) => without(o.targets ?? [], this.picks) ?? []));
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
@@ -102,7 +117,7 @@ export class Table {
     if (!before || before.number !== update.number || update.from < before.number) this.forget();
   }
   private forget(): void {
-    this.picked = new Set();
+    this.picks = [];
     this.chosen = null;
     this.considered = null;
     this.consequence = [];
@@ -113,15 +128,15 @@ export class Table {
   // ---- Choosing ----
   pick(target: string): void {
     if (!this.mine) return;
-    if (this.picked.has(target)) return this.unpick();
-    if (!this.lit.has(target)) return void this.whyNot(target);
-    this.picked = new Set([...this.picked, target]);
+    if (this.lit.has(target)) this.picks = [...this.picks, target];
+    else if (this.picked.has(target)) this.picks = this.picks.filter((t) => t !== target);
+    else return void this.whyNot(target);
     this.chosen = null;
     this.refusal = null;
-    if (this.candidates.length === 1) void this.choose(this.candidates[0]!);
+    if (this.picks.length && this.candidates.length === 1) void this.choose(this.candidates[0]!);
   }
   unpick(): void {
-    this.picked = new Set();
+    this.picks = [];
     this.chosen = null;
   }
   async consider(option: Option | null): Promise<void> {

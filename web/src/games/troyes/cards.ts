@@ -1,29 +1,28 @@
+// The cards for reading, outside any game.
 import data from '../../../../games/troyes/data/cards.json';
-import type { Colour } from './facts';
+import type { Phrase } from '../../lib/types';
 
-export interface ActivityFacts {
-  id: string;
-  colour: Colour;
-  round: number;
-  hire_cost: number;
-  slots: { vp: number }[];
-  divisor: number;
-  timing: string;
-  certainty: string;
-}
-export interface EventFacts {
-  id: string;
+export interface CardReference {
+  name: Phrase;
+  text: Phrase;
   colour: string;
-  fight: { colour: string; divisor: number };
-  flags: number;
-  vp: { first: number; second: number };
-  black_dice: number;
+  reconstructed: boolean;
 }
-export const activityFacts = new Map((data.activities as unknown as ActivityFacts[]).map((a) => [a.id, a]));
-export const eventFacts = new Map([...(data.events as unknown as EventFacts[]), data.marauding as unknown as EventFacts].map((e) => [e.id, e]));
-export const characterIds: string[] = data.characters.map((c) => c.id);
-
-const provenance = new Map(
-  [...data.activities, ...data.events, data.marauding, ...data.characters].map((c) => [c.id, Object.values(c.provenance as Record<string, string>)]),
-);
-export const isReconstructed = (id: string): boolean => provenance.get(id)?.includes('reconstructed') ?? false;
+interface Fact {
+  id: string;
+  colour?: string;
+  provenance: Record<string, string>;
+}
+function reference(fact: Fact, kind: 'card' | 'character'): CardReference {
+  return {
+    name: { key: `troyes.${kind}.${fact.id}.name` },
+    text: { key: `troyes.${kind}.${fact.id}.text` },
+    colour: fact.colour ?? 'own',
+    reconstructed: Object.values(fact.provenance).includes('reconstructed'),
+  };
+}
+const cards = [...data.activities, ...data.events, data.marauding] as unknown as Fact[];
+export const allCards: CardReference[] = [
+  ...cards.map((fact) => reference(fact, 'card')),
+  ...(data.characters as unknown as Fact[]).map((fact) => reference(fact, 'character')),
+];

@@ -1,51 +1,86 @@
-// The shape of a Troyes view and the card facts the board prints.
-export interface Die {
-  colour: Colour;
-  value: number;
-}
+// The shape of a Troyes view: what games/troyes/view.cc writes.
+import type { Phrase } from '../../lib/types';
+
 export type Colour = 'red' | 'white' | 'yellow';
+/** A seat, `neutral`, or nobody. */
 export type Owner = string | null;
 export const colours: Colour[] = ['red', 'white', 'yellow'];
-export const buildings = ['palace', 'bishopric', 'city_hall'] as const;
-export type BuildingId = (typeof buildings)[number];
+export type BuildingId = 'palace' | 'bishopric' | 'city_hall';
 
 export interface PlayerView {
   seat: string;
   deniers: number;
   influence: number;
+  /** null while hidden from the reader. */
   vp: number | null;
   supply: number;
+  reserve: number;
   passed: boolean;
   pass_money: number;
+  event_cards: string[];
   characters: (string | null)[];
+}
+export interface BuildingView {
+  /** Single spaces (the palace), or rows of several. */
+  spaces?: Owner[];
+  rows?: Owner[][];
+  /** The die values that lead to each row. */
+  dice: number[][];
+  lying: string[];
+  salary: number;
 }
 export interface ActivityView {
   id: string | null;
   colour: Colour;
-  slots: Owner[];
-  extra: string[];
-  cubes: Record<string, number>;
+  round: number;
+  name?: Phrase;
+  text?: Phrase;
+  reconstructed?: boolean;
+  hire_cost?: number;
+  divisor?: number;
+  dice?: Colour;
+  delayed?: boolean;
+  slot_vp?: number[];
+  slots?: Owner[];
+  extra?: string[];
+  cubes?: Record<string, number>;
 }
 export interface EventView {
   id: string;
+  name: Phrase;
+  text: Phrase;
+  reconstructed: boolean;
+  colour: string;
+  fight: Colour[];
+  divisor: number;
+  flags: number;
+  first: number;
+  second: number;
+  black_dice: number;
   cubes: string[];
+}
+export interface ScoreView {
+  seat: string;
+  tokens: number;
+  events: number;
+  tradesmen: number;
+  cathedral: number;
+  characters: Record<string, number>;
+  total: number;
 }
 export interface TroyesView {
   round: number;
   rounds: number;
   phase: string;
   start_player: string;
+  to_act: string | null;
   players: PlayerView[];
-  buildings: Record<BuildingId, { rows: Owner[][]; expelled: string[] }>;
-  districts: { owner: Owner; dice: Die[] }[];
+  buildings: Record<BuildingId, BuildingView>;
+  /** `district` is a seat, or `n` for the neutral one. */
+  dice: { colour: Colour; value: number; district: string }[];
   black_dice: number[];
   cathedral: Owner[][];
   activities: ActivityView[];
   events: EventView[];
+  scores?: ScoreView[];
 }
-
-export const rowLabels: Record<BuildingId, string[]> = {
-  palace: ['1', '2', '3', '4', '5', '6'],
-  bishopric: ['1·2', '3·4', '5·6'],
-  city_hall: ['1·2·3', '4·5·6'],
-};
