@@ -35,6 +35,7 @@ std::uint8_t option_bits(const Setup& setup) {
   std::uint8_t bits = 0;
   if (setup.option("winter_is_coming") == "on") bits |= kWinterIsComing;
   if (setup.option("period_events") == "on") bits |= kPeriodEvents;
+  if (setup.option("solo_difficulty") == "on") bits |= kSoloDifficulty;
   return bits;
 }
 
@@ -70,13 +71,14 @@ void run_to_question(State& s, Action answer, Log* log) {
 }
 
 const GameInfo& Liberty::info() {
-  static const GameInfo kInfo{
-      "liberty",
-      {kFactionWords.begin(), kFactionWords.end()},
-      kFactions,
-      {kScenarioWords.begin(), kScenarioWords.end()},
-      {{"winter_is_coming", {"off", "on"}}, {"period_events", {"off", "on"}}},
-      20000};
+  static const GameInfo kInfo{"liberty",
+                              {kFactionWords.begin(), kFactionWords.end()},
+                              kFactions,
+                              {kScenarioWords.begin(), kScenarioWords.end()},
+                              {{"winter_is_coming", {"off", "on"}},
+                               {"period_events", {"off", "on"}},
+                               {"solo_difficulty", {"off", "on"}}},
+                              20000};
   return kInfo;
 }
 

@@ -123,6 +123,22 @@ Json to_act(const State& s) {
   return decision.seat == kChance ? Json("chance") : Json(kFactionWords[decision.seat]);
 }
 
+// How the game ended; null while it goes on.
+Json end_of(const State& s) {
+  if (!s.over()) return nullptr;
+  Json rank;
+  Json margin;
+  for (Faction f : kAllFactions) {
+    rank[std::string(word(f))] = s.end.rank[at(f)];
+    margin[std::string(word(f))] = s.end.margin[at(f)].n;
+  }
+  return {{"kind", s.end.kind == EndKind::kFinal ? "final" : "victory_check"},
+          {"winners", list_of(s.end.winners, kFactionWords)},
+          {"combined", s.end.combined != 0},
+          {"rank", rank},
+          {"margin", margin}};
+}
+
 // ---- Reading
 
 [[noreturn]] void refuse(const std::string& field, const std::string& why) {
@@ -418,12 +434,13 @@ std::uint8_t read_options(const Reader& r) {
   std::uint8_t bits = 0;
   if (!r.has("options")) return bits;
   const Reader options = r["options"];
-  options.only({"winter_is_coming", "period_events"});
+  options.only({"winter_is_coming", "period_events", "solo_difficulty"});
   const auto on = [&](std::string_view id) {
     return options.has(id) && options[id].word({"off", "on"}) == 1;
   };
   if (on("winter_is_coming")) bits |= kWinterIsComing;
   if (on("period_events")) bits |= kPeriodEvents;
+  if (on("solo_difficulty")) bits |= kSoloDifficulty;
   return bits;
 }
 
@@ -462,7 +479,8 @@ State read_position(const Reader& r) {
           "casualties", "leaders",       "markers",  "fni",          "cbc",
           "crc",        "treaty_played", "deck",     "current_card", "upcoming_card",
           "eligible",   "to_act",        "sequence", "strokes",      "strokes_asked",
-          "control",    "totals"});
+          "control",    "totals",        "end"});
+  if (r.has("end") && !r["end"].is_null()) r["end"].fail("a game that is not over");
   if (r.has("game") && r["game"].text() != "liberty") r["game"].fail("liberty");
   State s = set_up(read_scenario(r), read_options(r), read_seats(r));
   if (!r.has("base")) {
@@ -530,7 +548,9 @@ Json Liberty::describe(const State& s) {
           {"scenario", word(s.scenario)},
           {"seats", seats_of(s)},
           {"options",
-           {{"winter_is_coming", on(kWinterIsComing)}, {"period_events", on(kPeriodEvents)}}},
+           {{"winter_is_coming", on(kWinterIsComing)},
+            {"period_events", on(kPeriodEvents)},
+            {"solo_difficulty", on(kSoloDifficulty)}}},
           {"resources", resources},
           {"support", support},
           {"control", control},
@@ -552,7 +572,8 @@ Json Liberty::describe(const State& s) {
           {"eligible", list_of(s.sequence.eligible, kFactionWords)},
           {"sequence", sequence_of(s)},
           {"totals", totals_of(s)},
-          {"to_act", to_act(s)}};
+          {"to_act", to_act(s)},
+          {"end", end_of(s)}};
 }
 
 Result<State> Liberty::load(const Json& document) {

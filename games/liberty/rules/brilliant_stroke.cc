@@ -29,8 +29,7 @@ CommandSet commands_open(const State& s, const StrokeLocals& f) {
 // Common Cause is no activity of its own: it is offered with a March or a Battle (ruling 28).
 SpecialSet specials_open(const State& s, const StrokeLocals& f) {
   if (f.special_done != 0) return {};
-  return possible_specials(s, {.faction = f.faction, .flags = kFree | kStroke}) -
-         SpecialSet{Special::kCommonCause};
+  return possible_specials(s, {.faction = f.faction, .flags = kFree | kStroke});
 }
 
 void list_parts(Turn& t, const StrokeLocals& f) {
@@ -80,7 +79,6 @@ Flow brilliant_stroke(Turn& t) {
                        .allowed = static_cast<Special>(t.answer.a)});
     } else {
       f.leader_was = t.s.place_of_leader(f.faction);
-      t.emit(Event::kExecutesLimited, f.faction, t.answer.a);
       CALL(t, Procedure::kCommand, limited_command(t.s, f, static_cast<Command>(t.answer.a)));
       note_command(t.s, f);
     }
