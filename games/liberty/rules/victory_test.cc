@@ -1,0 +1,238 @@
+// Chapter 7 and 8.8 by their numbers: every way a game can end, its order and its ties.
+#include "games/liberty/rules/victory.h"
+
+#include <gtest/gtest.h>
+
+#include "games/liberty/setup.h"
+#include "games/liberty/turn.h"
+
+namespace tricorne::liberty {
+namespace {
+
+using Seats = std::vector<std::string>;
+const Seats kFourPersons = {"human", "human", "human", "human"};
+const Seats kRoyalistPair = {"human:ann", "human", "human:ann", "human"};
+const Seats kRebelPair = {"human", "human:bob", "human", "human:bob"};
+const Seats kTwoPersons = {"human:ann", "human:bob", "human:ann", "human:bob"};
+const Seats kSoloRoyalist = {"human:ann", "rulebook", "human:ann", "rulebook"};
+const Seats kSoloBritish = {"human", "rulebook", "rulebook", "rulebook"};
+const Seats kNonPlayerPatriots = {"human", "rulebook", "human", "human"};
+
+struct Numbers {
+  int support = 0;
+  int opposition = 0;
+  int cbc = 0;
+  int crc = 0;
+  int forts = 0;
+  int villages = 0;
+  bool treaty = true;
+};
+
+void scatter(Turn& t, Piece p, int n) {
+  for (Space where : kProvinces) {
+    if (n == 0) return;
+    n -= t.place(p, where, 1);
+  }
+  ASSERT_EQ(n, 0);
+}
+
+// A map with nothing but the Forts and Villages that victory counts.
+State board(const Numbers& numbers, const Seats& seats, std::uint8_t options = 0) {
+  State s = set_up(Scenario::k1776, options, seats);
+  Turn t{{s}};
+  for (Space where : kEverywhere) {
+    for (Piece p : kRoyalistPieces | kRebellionPieces) t.remove(p, where, s.count(where, p));
+  }
+  scatter(t, Piece::kPatriotFort, numbers.forts);
+  scatter(t, Piece::kVillage, numbers.villages);
+  s.support = static_cast<std::uint8_t>(numbers.support);
+  s.opposition = static_cast<std::uint8_t>(numbers.opposition);
+  t.set_casualty_tracks(numbers.cbc, numbers.crc);
+  s.sequence.treaty_played = numbers.treaty ? 1 : 0;
+  s.deck.winters_held = 2;
+  return s;
+}
+
+std::array<int, 4> ranks(const EndRecord& end) {
+  return {end.rank[0], end.rank[1], end.rank[2], end.rank[3]};
+}
+std::array<int, 4> final_margins(const State& s) {
+  std::array<int, 4> all{};
+  for (Faction f : kAllFactions) all[at(f)] = final_margin(s, f);
+  return all;
+}
+using Four = std::array<int, 4>;  // British, Patriots, Indians, French
+
+RULE(7.2)
+TEST(Victory, ExampleOfTheCheck) {
+  const State s = board({17, 5, 5, 4, 3, 5, false}, kFourPersons);
+  EXPECT_EQ(margins(s, Faction::kBritish).first, 2);
+  EXPECT_EQ(margins(s, Faction::kBritish).second, -1);
+  EXPECT_EQ(margins(s, Faction::kPatriots).first, -22);
+  EXPECT_EQ(margins(s, Faction::kPatriots).second, 1);
+  EXPECT_EQ(margins(s, Faction::kFrench).second, 1);
+  EXPECT_EQ(margins(s, Faction::kIndians).first, 2);
+  EXPECT_EQ(margins(s, Faction::kIndians).second, -1);
+  EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
+}
+
+RULE(7.3)
+TEST(Victory, ExampleOfTheFinalMargins) {
+  const State s = board({24, 27, 12, 16, 6, 8, true}, kFourPersons);
+  EXPECT_EQ(final_margins(s), (Four{1, 4, -4, -1}));
+  const EndRecord end = final_standing(s);
+  EXPECT_EQ(ranks(end), (Four{2, 1, 4, 3}));
+  EXPECT_EQ(end.winners, FactionSet{Faction::kPatriots});
+  EXPECT_EQ(end.kind, EndKind::kFinal);
+}
+
+RULE(8.8)
+TEST(Victory, ExampleOfTheLonePlayer) {
+  const State s = board({27, 24, 10, 14, 5, 7, true}, kSoloRoyalist, kSoloDifficulty);
+  EXPECT_EQ(final_margins(s), (Four{7, -2, 2, -7}));
+  EXPECT_EQ(solo_difference(s), 4);
+  EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
+  const EndRecord end = final_standing(s);
+  EXPECT_TRUE(end.winners.empty()) << "a stalemate";
+  EXPECT_EQ(ranks(end), (Four{1, 3, 1, 4}));
+}
+
+RULE(8.8)
+TEST(Victory, LonePlayerWinsBySixAndLosesByNothing) {
+  const State won = board({13, 10, 5, 10, 3, 6, true}, kSoloRoyalist);
+  EXPECT_EQ(final_margins(won), (Four{8, -3, 3, -8}));
+  EXPECT_EQ(solo_difference(won), 6);
+  EXPECT_EQ(final_standing(won).winners, (FactionSet{Faction::kBritish, Faction::kIndians}));
+  const State even = board({10, 10, 5, 5, 3, 6, true}, kSoloRoyalist);
+  EXPECT_EQ(solo_difference(even), 0);
+  EXPECT_EQ(final_standing(even).winners, FactionSet{Faction::kFrench})
+      << "ruling 72; the French come first among equal non-players";
+}
+
+RULE(8.8, 7.2)
+TEST(Victory, LonePlayerNeverWinsACheck) {
+  const State s = board({30, 5, 1, 9, 2, 3, true}, kSoloBritish);
+  EXPECT_TRUE(passes_check(s, Faction::kBritish));
+  EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
+}
+
+RULE(8.8)
+TEST(Victory, DifficultyCountsFromTheSecondWinter) {
+  // Patriots 4, British 1: the lone player has fallen behind.
+  State s = board({24, 27, 12, 16, 6, 8, true}, kSoloBritish, kSoloDifficulty);
+  const EndRecord end = check_standing(s);
+  EXPECT_EQ(end.kind, EndKind::kVictoryCheck);
+  EXPECT_EQ(end.winners, FactionSet{Faction::kPatriots});
+  s.deck.winters_held = 1;
+  EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
+  s.deck.winters_held = 2;
+  s.options = 0;
+  EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
+}
+
+RULE(7.1, 7.2)
+TEST(Victory, EachFactionWinsAlone) {
+  struct Case {
+    Numbers numbers;
+    Faction winner;
+    Four ranks;
+  };
+  const Case cases[] = {
+      {{20, 5, 3, 8, 3, 3, true}, Faction::kBritish, {1, 3, 2, 4}},
+      {{20, 5, 8, 3, 1, 6, true}, Faction::kIndians, {2, 4, 1, 3}},
+      {{5, 20, 3, 8, 4, 3, true}, Faction::kPatriots, {3, 1, 4, 2}},
+      {{5, 20, 9, 3, 0, 8, true}, Faction::kFrench, {4, 2, 3, 1}},
+  };
+  for (const Case& c : cases) {
+    const State s = board(c.numbers, kFourPersons);
+    const EndRecord end = check_standing(s);
+    EXPECT_EQ(end.kind, EndKind::kVictoryCheck);
+    EXPECT_EQ(end.winners, FactionSet{c.winner});
+    EXPECT_EQ(ranks(end), c.ranks);
+    EXPECT_EQ(end.combined, 0);
+  }
+}
+
+RULE(7.2)
+TEST(Victory, ElevenIsNeededNotTen) {
+  EXPECT_EQ(check_standing(board({20, 10, 3, 8, 3, 3, true}, kFourPersons)).kind,
+            EndKind::kNotOver);
+  EXPECT_EQ(check_standing(board({21, 10, 3, 8, 3, 3, true}, kFourPersons)).kind,
+            EndKind::kVictoryCheck);
+}
+
+RULE(7.1)
+TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
+  // Both Rebels pass with the same margin, both Royalists trail alike.
+  const State rebels = board({5, 20, 9, 5, 4, 3, true}, kFourPersons);
+  EXPECT_EQ(ranks(check_standing(rebels)), (Four{3, 1, 4, 2}));
+  const State royals = board({20, 5, 5, 6, 1, 5, true}, kFourPersons);
+  EXPECT_EQ(ranks(check_standing(royals)), (Four{1, 3, 2, 4}));
+  const State all = board({10, 10, 5, 5, 3, 6, true}, kFourPersons);
+  EXPECT_EQ(ranks(final_standing(all)), (Four{2, 1, 4, 3}));
+}
+
+RULE(7.1)
+TEST(Victory, NonPlayersWinTies) {
+  const State s = board({10, 10, 5, 5, 3, 6, true}, {"human", "human", "rulebook", "human"});
+  EXPECT_EQ(ranks(final_standing(s)), (Four{3, 2, 1, 4}));
+}
+
+RULE(7.1)
+TEST(Victory, ANonPlayerThatPassesBeatsAllPersonsAlike) {
+  // The Patriots pass, and so do the French, whom a person plays with a higher margin.
+  const State s = board({5, 20, 19, 5, 4, 3, true}, kNonPlayerPatriots);
+  const EndRecord end = check_standing(s);
+  EXPECT_EQ(end.winners, FactionSet{Faction::kPatriots});
+  EXPECT_EQ(ranks(end), (Four{2, 1, 2, 2}));
+}
+
+RULE(7.1, 7.2, 7.3)
+TEST(Victory, FrenchAreLastWithoutTheTreaty) {
+  const State check = board({5, 20, 12, 3, 4, 3, false}, kFourPersons);
+  EXPECT_FALSE(passes_check(check, Faction::kFrench));
+  EXPECT_EQ(check_standing(check).winners, FactionSet{Faction::kPatriots});
+  EXPECT_EQ(ranks(check_standing(check)), (Four{3, 1, 2, 4}));
+  const State last = board({5, 20, 12, 3, 4, 3, false}, kFourPersons);
+  EXPECT_EQ(final_standing(last).rank[at(Faction::kFrench)], 4);
+  EXPECT_EQ(final_standing(last).winners, FactionSet{Faction::kPatriots});
+  // Nobody else passes: the French alone do not end the game.
+  EXPECT_EQ(check_standing(board({5, 20, 12, 3, 0, 8, false}, kFourPersons)).kind,
+            EndKind::kNotOver);
+}
+
+RULE(7.2)
+TEST(Victory, CombinedVictoryNeedsBothFactions) {
+  const State one = board({20, 5, 3, 8, 3, 3, true}, kRoyalistPair);
+  EXPECT_TRUE(passes_check(one, Faction::kBritish));
+  EXPECT_EQ(check_standing(one).kind, EndKind::kNotOver);
+  const State both = board({20, 5, 3, 8, 1, 6, true}, kRoyalistPair);
+  const EndRecord royal = check_standing(both);
+  EXPECT_EQ(royal.winners, (FactionSet{Faction::kBritish, Faction::kIndians}));
+  EXPECT_EQ(royal.combined, 1);
+  EXPECT_EQ(ranks(royal), (Four{1, 3, 1, 4}));
+  const State rebels = board({5, 20, 9, 3, 4, 3, true}, kRebelPair);
+  const EndRecord rebel = check_standing(rebels);
+  EXPECT_EQ(rebel.winners, (FactionSet{Faction::kPatriots, Faction::kFrench}));
+  EXPECT_EQ(ranks(rebel), (Four{4, 1, 3, 1}));
+}
+
+RULE(7.3)
+TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
+  // British 8, Patriots -3, Indians 3, French -8.
+  const Numbers numbers{13, 10, 5, 10, 3, 6, true};
+  EXPECT_EQ(ranks(final_standing(board(numbers, kFourPersons))), (Four{1, 3, 2, 4}));
+  EXPECT_EQ(ranks(final_standing(board(numbers, kTwoPersons))), (Four{1, 3, 1, 3}));
+  EXPECT_EQ(final_standing(board(numbers, kTwoPersons)).combined, 1);
+  // A lone French faction of -8 drags its Patriots behind both Royalists.
+  EXPECT_EQ(ranks(final_standing(board(numbers, kRebelPair))), (Four{1, 3, 2, 3}));
+}
+
+RULE(7.1, 7.3)
+TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
+  const State s = board({5, 20, 12, 3, 4, 3, false}, kRebelPair);
+  EXPECT_EQ(ranks(final_standing(s)), (Four{2, 3, 1, 3}));
+}
+
+}  // namespace
+}  // namespace tricorne::liberty
