@@ -16,7 +16,6 @@ interface Spot {
 }
 export interface Place extends Spot {
   kind: string;
-  population: number;
 }
 
 export const { width, height, land, coast } = map;
@@ -73,5 +72,5 @@ const spots: Record<SpaceId, Spot> = {
 };
 export const spaceIds: SpaceId[] = facts.spaces.map((s) => s.id);
 export const places: Record<SpaceId, Place> = Object.fromEntries(
-  facts.spaces.map((s) => [s.id, { ...spots[s.id]!, kind: s.kind, population: s.population }]),
+  facts.spaces.map((s) => [s.id, { ...spots[s.id]!, kind: s.kind }]),
 );
