@@ -110,13 +110,14 @@ class Runner {
     if (!session_) return "a test begins with `position` or `start`";
     if (line.verb == "do") return play(line.rest);
     if (line.verb == "expect") return expect(line.rest);
+    if (line.verb == "changed") return changed(line.rest);
     if (line.verb == "reject") return reject(line.rest);
     if (line.verb == "offered") return offered(line.rest, true);
     if (line.verb == "not") return offered(split_word(line.rest).second, false);
     if (line.verb == "to_act") return to_act(line.rest);
     if (line.verb == "options") return options(line.rest);
-    return "unknown line; expected position, start, do, expect, reject, offered, not offered, "
-           "to_act or options";
+    return "unknown line; expected position, start, do, expect, changed, reject, offered, "
+           "not offered, to_act or options";
   }
 
   std::string begin(const Line& line) {
@@ -133,6 +134,7 @@ class Runner {
     }
     if (!made) return made.error();
     session_.emplace(std::move(made).value());
+    beginning_ = session_->state().describe().flatten();
     return {};
   }
 
@@ -190,6 +192,37 @@ class Runner {
     return *at == wanted ? "" : fmt::format("it is {}", at->dump());
   }
 
+  // The fields that differ from the beginning, as pointers ("/pieces/boston/br").
+  std::vector<std::string> differences() const {
+    const nlohmann::json now = session_->state().describe().flatten();
+    std::vector<std::string> out;
+    for (const auto& [path, value] : now.items()) {
+      if (!beginning_.contains(path) || beginning_[path] != value) out.push_back(path);
+    }
+    for (const auto& [path, value] : beginning_.items()) {
+      if (!now.contains(path)) out.push_back(path);
+    }
+    return out;
+  }
+
+  std::string changed(const std::string& rest) const {
+    std::vector<std::string> unexplained = differences();
+    std::stringstream words(rest);
+    for (std::string path; words >> path;) {
+      std::string branch = "/" + path;
+      std::replace(branch.begin(), branch.end(), '.', '/');
+      const auto explains = [&](const std::string& at) {
+        return at == branch || at.starts_with(branch + "/");
+      };
+      const std::vector<std::string> all = differences();
+      if (std::none_of(all.begin(), all.end(), explains)) {
+        return fmt::format("'{}' has not changed", path);
+      }
+      std::erase_if(unexplained, explains);
+    }
+    return unexplained.empty() ? "" : fmt::format("{} changed too", fmt::join(unexplained, " "));
+  }
+
   std::string offered(const std::string& move, bool wanted) {
     const auto refused = session_->why_not(move);
     if (wanted == !refused) return {};
@@ -223,6 +256,7 @@ class Runner {
   const AnyGame& game_;
   const Catalogue& words_;
   std::optional<Session> session_;
+  nlohmann::json beginning_;  // described and flattened
 };
 
 class RuleCase : public testing::Test {
