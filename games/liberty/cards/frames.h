@@ -1,0 +1,61 @@
+// The locals of the procedures that carry out scripts, and the few questions they share.
+#pragma once
+
+#include "games/liberty/cards/script.h"
+
+namespace tricorne::liberty::cards {
+
+struct EventLocals {
+  Context at;
+  std::uint8_t left = 0;      // spaces that each() still has to choose
+  std::uint8_t choosing = 0;  // 1 between each() and its end
+  SpaceSet done{};            // spaces it has chosen
+};
+static_assert(FrameLocals<EventLocals>);
+
+struct PlaceLocals {
+  Context at;
+  std::uint8_t left = 0;      // pieces still to place
+  PieceSet kinds{};           // that may still be chosen
+  PieceSet reused{};          // kinds already taken from the map (1.4.1)
+  std::uint8_t from_map = 0;  // 1 when `taken` is to be taken from the map now
+  Piece taken{};
+  FactionSet placed{};  // whose pieces came from Available
+};
+static_assert(FrameLocals<PlaceLocals>);
+
+struct PieceLocals {
+  Context at;
+  std::uint8_t left = 0;   // pieces still to do
+  std::uint8_t begun = 0;  // 1 once one is done
+  std::uint8_t led = 0;    // 1 when a leader may follow the move just made
+  Space from{};            // of the move just made
+  Space to{};
+};
+static_assert(FrameLocals<PieceLocals>);
+
+// Where a piece to be placed may come from.
+enum class Source : std::uint8_t { kAvailable, kUnavailable, kWestIndies, kMap };
+inline constexpr int kSources = 4;
+// How many of a kind that source has for this space; of the map: 1 if any may be taken (1.4.1).
+int offered(const State& s, const Context& at, const Step& step, Piece p, Space space, Source from);
+int most_offered(const State& s, const Context& at, const Step& step, Piece p, Space space);
+
+// Where s.moved counts a unit of one faction.
+constexpr std::size_t moved_index(Piece unit) {
+  switch (unit) {
+    case Piece::kTory:
+    case Piece::kWarPartyA:
+    case Piece::kMilitiaU:
+      return 1;
+    case Piece::kMilitiaA:
+      return 2;
+    default:
+      return 0;
+  }
+}
+inline void forget_moves(State& s) { s.moved = {}; }
+
+inline PieceSet own_cubes(const Context& at) { return pieces_of(at.call.executor) & kCubes; }
+
+}  // namespace tricorne::liberty::cards

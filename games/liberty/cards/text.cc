@@ -1,0 +1,128 @@
+// Words for the questions of the Events, and why an answer to them is refused.
+#include "games/liberty/text.h"
+
+#include <cstring>
+
+#include "games/liberty/actions.h"
+#include "games/liberty/cards/frames.h"
+
+namespace tricorne::liberty {
+
+using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
+
+namespace {
+
+template <class Locals>
+Locals asking_frame(const State& s) {
+  Locals locals{};
+  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
+  return locals;
+}
+
+// How many spaces or pieces the question is still about.
+int still_left(const State& s, Question q) {
+  switch (q) {
+    case Question::kCardSpace:
+      return asking_frame<EventLocals>(s).left;
+    case Question::kCardKind:
+    case Question::kCardPlace:
+      return asking_frame<PlaceLocals>(s).left;
+    case Question::kCardRemove:
+    case Question::kCardReplace:
+    case Question::kCardActivate:
+    case Question::kCardRelocate:
+      return asking_frame<PieceLocals>(s).left;
+    default:
+      return 0;
+  }
+}
+
+Reason why_not_space(const State& s, Space space) {
+  const auto f = asking_frame<EventLocals>(s);
+  const Step& choice = step(f.at);
+  const SpaceSet among = choice.of_chosen ? f.done : choice.spaces;
+  if (!among.has(space)) return reason("card_space", "5.1");
+  if (!choice.of_chosen && !choice.repeated && f.done.has(space)) {
+    return reason("card_space_twice", "5.1");
+  }
+  if (choice.test != nullptr && !choice.test(s, f.at, space)) {
+    return reason("card_space_condition", "5.1");
+  }
+  return reason("card_no_effect", "5.1.3");
+}
+
+Reason why_not_place(const State& s, Action a) {
+  const auto f = asking_frame<PlaceLocals>(s);
+  const auto p = static_cast<Piece>(a.b);
+  const auto space = static_cast<Space>(a.c);
+  if (!kinds(f.at, step(f.at)).has(p)) return reason("card_piece", "5.1");
+  if (!spaces(s, f.at, step(f.at)).has(space)) return reason("card_space", "5.1");
+  if (!s.may_hold(space, p) || (kBases.has(p) && s.base_room(space) == 0)) {
+    return reason("card_stacking", "1.4.2");
+  }
+  if (a.a == 0 || a.a > f.left) return reason("card_number", "5.1");
+  return reason("card_not_available", "5.1.1");
+}
+
+Reason why_not_taken(const State& s, Action a) {
+  const auto f = asking_frame<PieceLocals>(s);
+  const auto p = static_cast<Piece>(a.b);
+  const auto space = static_cast<Space>(a.c);
+  if (!kinds(f.at, step(f.at)).has(p)) return reason("card_piece", "5.1");
+  if (!spaces(s, f.at, step(f.at)).has(space)) return reason("card_space", "5.1");
+  if (!s.has(space, p)) return reason("card_nothing_there", "5.1.3");
+  if (a.a != 1) return reason("card_one_at_a_time", "5.1");
+  return reason("card_bases_last", "5.1");
+}
+
+Reason why_not_moved(Action a) {
+  const bool move = is(a, ActionKind::kMoveOut) || is(a, ActionKind::kMove);
+  return move ? reason("card_move", "5.1") : Reason{};
+}
+
+bool is_placement(Action a) {
+  return is(a, ActionKind::kPlace) || is(a, ActionKind::kPlaceUnavailable) ||
+         is(a, ActionKind::kPlaceWestIndies);
+}
+
+}  // namespace
+
+void add_card_question_args(const State& s, Question q, Phrase& phrase) {
+  const auto at = asking_frame<Context>(s);
+  phrase.with("card", name_of_card(at.call.card));
+  phrase.with("n", still_left(s, q));
+  if (at.space != Space::kNowhere) phrase.with("space", name(at.space));
+}
+
+RULE(5.1, 5.1.1)
+Reason why_not_card(const State& s, const Decision& decision, Action a) {
+  switch (static_cast<Question>(decision.question)) {
+    case Question::kCardSpace:
+      if (is(a, ActionKind::kSpace)) return why_not_space(s, static_cast<Space>(a.a));
+      break;
+    case Question::kCardFaction:
+      if (is(a, ActionKind::kFaction)) return reason("card_faction", "5.1");
+      break;
+    case Question::kCardPlace:
+      if (is_placement(a)) return why_not_place(s, a);
+      break;
+    case Question::kCardRemove:
+    case Question::kCardReplace:
+      if (is(a, ActionKind::kRemove)) return why_not_taken(s, a);
+      break;
+    case Question::kCardActivate:
+      if (is(a, ActionKind::kActivate)) return why_not_taken(s, a);
+      break;
+    case Question::kCardDisplace:
+      if (is(a, ActionKind::kSpace)) return reason("card_displace", "5.1");
+      break;
+    case Question::kCardWithdraw:
+    case Question::kCardRelocate:
+      return why_not_moved(a);
+    default:
+      break;
+  }
+  return {};
+}
+
+}  // namespace tricorne::liberty
