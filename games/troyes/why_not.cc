@@ -1,0 +1,318 @@
+// Why a move is not legal now: the first condition that fails, with its section.
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "games/troyes/game.h"
+#include "games/troyes/names.h"
+#include "games/troyes/rules/dice.h"
+
+namespace tricorne::troyes {
+namespace {
+
+Reason plain(std::string_view name, std::string_view section) {
+  return {Phrase(fmt::format("troyes.reason.{}", name)), std::string(section)};
+}
+Reason reason(Phrase text, std::string_view section) {
+  return {std::move(text), std::string(section)};
+}
+
+std::int64_t i64(int n) { return n; }
+
+// Which question an action answers.
+bool answers(Kind kind, Question question) {
+  switch (kind) {
+    case Kind::kStart:
+      return question == Question::kStartPlayer;
+    case Kind::kDeal:
+      return question == Question::kCharacter;
+    case Kind::kSettle:
+      return question == Question::kPlacement;
+    case Kind::kReveal:
+      return question == Question::kRevealActivity;
+    case Kind::kDraw:
+      return question == Question::kDrawEvent;
+    case Kind::kRoll:
+      return question == Question::kRollWorkforce || question == Question::kRollBuilding ||
+             question == Question::kRollBlack || question == Question::kReroll ||
+             question == Question::kRollArcher;
+    case Kind::kActivate:
+    case Kind::kCathedral:
+    case Kind::kCombat:
+    case Kind::kPlace:
+    case Kind::kAgriculture:
+    case Kind::kPass:
+      return question == Question::kAction;
+    case Kind::kReroll:
+    case Kind::kRecruit:
+    case Kind::kFlip:
+      return question == Question::kAction || question == Question::kCounterBlack;
+    case Kind::kCounter:
+    case Kind::kFail:
+      return question == Question::kCounterBlack;
+    case Kind::kSpend:
+      return question == Question::kSpendDie;
+    case Kind::kUseCube:
+      return question == Question::kCube;
+    case Kind::kTake:
+      return question == Question::kCitizen;
+    case Kind::kGroup:
+      return question == Question::kGroup;
+    case Kind::kTurn:
+      return question == Question::kTurnDice;
+    case Kind::kUses:
+      return question == Question::kUses;
+    case Kind::kSplit:
+      return question == Question::kSplit;
+    case Kind::kPutCube:
+      return question == Question::kPutCube;
+    case Kind::kSwapEvent:
+      return question == Question::kSwapEventCube;
+    case Kind::kSwapCathedral:
+      return question == Question::kSwapCathedralCube;
+    case Kind::kDiscard:
+      return question == Question::kDiscardDie;
+    case Kind::kMissingDie:
+      return true;
+    case Kind::kNone:
+      return false;
+  }
+  return false;
+}
+
+int dice_of(const State& s, std::uint8_t colours) {
+  int n = 0;
+  for (std::size_t c = 0; c < kColours; ++c) n += (colours >> c & 1U) != 0 ? s.dice_count[c] : 0;
+  return n;
+}
+
+Phrase colours_name(std::uint8_t colours) {
+  if (colours == kAnyColour) return "troyes.colour.any";
+  return colour_name(static_cast<std::size_t>(std::countr_zero(colours)));
+}
+
+Phrase too_little(int least) {
+  return Phrase("troyes.reason.sum_too_low").with("least", i64(least));
+}
+
+// For activities, combat and agriculture: no die, no money, or a sum below the divisor.
+Reason dice_reason(const State& s, const Deed& d, std::string_view section) {
+  const Need need = need_of(s, d);
+  if (dice_of(s, need.colours) == 0) {
+    return reason(Phrase("troyes.reason.no_die").with("colour", colours_name(need.colours)),
+                  section);
+  }
+  if (need.budget < 0) {
+    const Activity& card = card_of(s.activities[d.target]);
+    const int price = hire_cost(s, d);
+    if (s.players[s.active].deniers < price) {
+      return reason(Phrase("troyes.reason.hire_too_dear").with("price", i64(price)), section);
+    }
+    return reason(Phrase("troyes.reason.use_too_dear").with("price", i64(card.effect.pay.deniers)),
+                  section);
+  }
+  Need rich = need;
+  rich.budget = 1000;
+  if (reachable(s, d, rich, 0, plain_pools(s, s.active))) {
+    return reason(Phrase("troyes.reason.dice_too_dear").with("deniers", i64(need.budget)), "dice");
+  }
+  return reason(too_little(need.least), section);
+}
+
+Reason activate_reason(const State& s, std::uint8_t card) {
+  const int place = find_activity(s, card);
+  if (place < 0) return plain("card_not_in_play", "phase-0");
+  const int influence = tables().activities[card].effect.pay.influence;
+  if (influence > s.players[s.active].influence) {
+    return reason(Phrase("troyes.reason.influence_short").with("influence", i64(influence)),
+                  "action-1");
+  }
+  Deed d;
+  d.work = Work::kActivate;
+  d.target = u8(place);
+  return dice_reason(s, d, "action-1");
+}
+
+Reason combat_reason(const State& s, std::uint8_t card) {
+  const int row = find_event(s, card);
+  if (row < 0) return plain("event_not_in_play", "action-3");
+  Deed d;
+  d.work = Work::kCombat;
+  d.target = u8(row);
+  return dice_reason(s, d, "action-3");
+}
+
+Reason cathedral_reason(const State& s) {
+  const std::size_t white = index_of(Colour::kWhite);
+  if (s.dice_count[white] == 0) {
+    return reason(Phrase("troyes.reason.no_die").with("colour", colour_name(white)), "action-2");
+  }
+  for (std::size_t i = 0; i < s.dice_count[white]; ++i) {
+    if (cathedral_height(s, value_of(s.dice[white][i]) - 1) < kLevels) {
+      return reason(
+          Phrase("troyes.reason.dice_too_dear").with("deniers", i64(s.players[s.active].deniers)),
+          "dice");
+    }
+  }
+  return plain("columns_full", "action-2");
+}
+
+Reason place_reason(const State& s, std::size_t building) {
+  if (s.dice_count[building] == 0) {
+    return reason(Phrase("troyes.reason.no_die").with("colour", colour_name(building)), "action-4");
+  }
+  const Building& b = tables().board.buildings[building];
+  for (std::size_t i = 0; i < s.dice_count[building]; ++i) {
+    if (somebody_may_enter(s, s.active, building, b.row_of[value_of(s.dice[building][i])])) {
+      return reason(
+          Phrase("troyes.reason.dice_too_dear").with("deniers", i64(s.players[s.active].deniers)),
+          "dice");
+    }
+  }
+  return plain("all_protected", "action-4");
+}
+
+Reason influence_reason(const State& s, Action a) {
+  const Board& board = tables().board;
+  const PlayerState& p = s.players[s.active];
+  const auto kind = static_cast<Kind>(a.kind);
+  const int cost = kind == Kind::kReroll    ? board.reroll_cost
+                   : kind == Kind::kRecruit ? board.recruit_cost
+                                            : board.flip_cost;
+  if (p.influence < cost) {
+    return reason(Phrase("troyes.reason.influence_short").with("influence", i64(cost)),
+                  "influence");
+  }
+  if (kind == Kind::kRecruit) return plain("no_citizen_left", "influence");
+  if (kind == Kind::kFlip) return plain("flip_own_dice", "influence");
+  return plain("not_your_die", "influence");
+}
+
+Reason counter_reason(const State& s, Action a) {
+  const bool must = !s.stack.empty() && a.kind == static_cast<std::uint8_t>(Kind::kFail);
+  if (must) return plain("must_counter", "phase-3");
+  if ((a.a & 1U) == 0) {
+    return reason(Phrase("troyes.reason.highest_first").with("value", i64(s.black[0])), "phase-3");
+  }
+  return plain("dice_too_weak", "phase-3");
+}
+
+Reason take_reason(const State& s, Action a) {
+  if (!has_source(s, s.active, a.a)) return plain("no_citizen_there", "action-1");
+  return plain("protected_colour", "action-4");
+}
+
+Reason group_reason(const State& s, Action a) {
+  const Deed& d = *pending_deed(s);
+  const Need need = need_of(s, d);
+  const Effect* cube = cube_effect(s, d.cube);
+  const int size = std::popcount(a.a);
+  const int most = cube != nullptr && cube->op == Op::kMultiplyDie ? 1 : need.most_dice;
+  if ((group_colours(need, cube) >> a.b & 1U) == 0) {
+    return reason(Phrase("troyes.reason.wrong_colour").with("colour", colours_name(need.colours)),
+                  "dice");
+  }
+  if (size > most) {
+    return reason(Phrase("troyes.reason.too_many_dice").with("most", i64(most)), "dice");
+  }
+  const int price = group_price(s, s.active, cube, a.b, a.a);
+  if (price > need.budget) {
+    return reason(Phrase("troyes.reason.group_too_dear")
+                      .with("price", i64(price))
+                      .with("deniers", i64(need.budget)),
+                  "dice");
+  }
+  if (group_best(s, cube, a.b, a.a) < need.least) return reason(too_little(need.least), "dice");
+  if (d.work == Work::kCathedral) return plain("column_full", "action-2");
+  return plain("protected_colour", "action-4");
+}
+
+Reason cube_reason(const State& s, Action a) {
+  if (a.a == 0) return plain("cube_needed", "action-1");
+  const int place = find_activity(s, u8(a.a - 1));
+  if (place < 0) return plain("card_not_in_play", "phase-0");
+  if (s.activities[static_cast<std::size_t>(place)].cubes[s.active] == 0) {
+    return plain("no_cube_there", "action-1");
+  }
+  const Deed& d = *pending_deed(s);
+  if (!cube_serves(s, d, u8(place + 1))) return plain("cube_of_no_use", "action-1");
+  return dice_reason(s, d, "action-1");
+}
+
+Reason missing_die(Action a) {
+  if (a.a == kBlackColour) {
+    return reason(Phrase("troyes.reason.no_such_black_die").with("value", i64(a.b)), "phase-3");
+  }
+  return reason(Phrase("troyes.reason.no_such_die")
+                    .with("colour", colour_name(a.a))
+                    .with("value", i64(a.b))
+                    .with("owner", district_name(a.c)),
+                "dice");
+}
+
+Reason settle_reason(const State& s, Action a) {
+  return reason(Phrase("troyes.reason.space_taken").with("owner", owner_name(s.standing[a.a][a.b])),
+                "placement");
+}
+
+}  // namespace
+
+Reason Troyes::why_not(const State& s, const Decision& decision, Action a) {
+  const auto kind = static_cast<Kind>(a.kind);
+  if (!answers(kind, static_cast<Question>(decision.question))) {
+    return reason(Phrase("troyes.reason.not_now").with("question", question(s, decision)),
+                  decision.rule);
+  }
+  Deed agriculture;
+  agriculture.work = Work::kAgriculture;
+  switch (kind) {
+    case Kind::kSettle:
+      return settle_reason(s, a);
+    case Kind::kActivate:
+      return activate_reason(s, a.a);
+    case Kind::kCathedral:
+      return cathedral_reason(s);
+    case Kind::kCombat:
+      return combat_reason(s, a.a);
+    case Kind::kPlace:
+      return place_reason(s, a.a);
+    case Kind::kAgriculture:
+      return dice_reason(s, agriculture, "action-5");
+    case Kind::kReroll:
+    case Kind::kRecruit:
+    case Kind::kFlip:
+      return influence_reason(s, a);
+    case Kind::kCounter:
+    case Kind::kFail:
+      return counter_reason(s, a);
+    case Kind::kSpend:
+    case Kind::kDiscard:
+      return plain("not_your_die", decision.rule);
+    case Kind::kUseCube:
+      return cube_reason(s, a);
+    case Kind::kTake:
+      return take_reason(s, a);
+    case Kind::kGroup:
+      return group_reason(s, a);
+    case Kind::kTurn:
+      return plain("turn_group_dice", "card-W2B");
+    case Kind::kUses:
+      return reason(Phrase("troyes.reason.too_many_uses").with("most", i64(decision[0].a)),
+                    decision.rule);
+    case Kind::kSplit:
+      return reason(Phrase("troyes.reason.wrong_split").with("uses", i64(decision[0].a)),
+                    decision.rule);
+    case Kind::kPutCube:
+      if (find_event(s, a.a) < 0) return plain("event_not_in_play", "action-3");
+      return plain("flags_full", "action-3");
+    case Kind::kSwapEvent:
+    case Kind::kSwapCathedral:
+      return plain("no_own_cube", decision.rule);
+    case Kind::kMissingDie:
+      return missing_die(a);
+    default:
+      return plain("not_in_deck", decision.rule);
+  }
+}
+
+}  // namespace tricorne::troyes
