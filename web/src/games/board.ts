@@ -44,6 +44,8 @@ export interface GameFace {
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
   rulePrefix: string;
+  /** Events that open a new part of the log. */
+  headings: ReadonlySet<string>;
 }
 
 /** Attributes that make an SVG group a target: lit ones are buttons, all can be asked "why not?". */

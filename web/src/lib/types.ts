@@ -35,8 +35,10 @@ export interface EndOfGame {
 }
 export type Decision = OpenDecision | EndOfGame;
 
+/** Something that happened, or why a bot made it happen. */
 export interface GameEvent {
-  phrase: Phrase;
+  phrase?: Phrase;
+  because?: Phrase[];
   targets?: string[];
   number: number;
   seat: string;

@@ -24,5 +24,6 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'troyes.rule',
+  headings: new Set(),
 };
 export default face;

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const report = process.env.TRICORNE_JUNIT;
+
+// Against the real server with a real database file and a real browser; one file at a time.
+export default defineConfig({
+  plugins: [svelte()],
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
+  },
+});
