@@ -7,7 +7,7 @@ const report = process.env.TRICORNE_JUNIT;
 export default defineConfig({
   plugins: [svelte()],
   test: {
-    include: ['e2e/**/*.test.ts'],
+    include: [process.env.PICTURES ? 'e2e/pictures.ts' : 'e2e/**/*.test.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
