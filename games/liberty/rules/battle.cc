@@ -1,0 +1,380 @@
+// 3.2.4, 3.3.3, 3.5.5: the Battle Command; 3.6.1-3.6.6: Force Levels, dice and Loss Levels.
+#include "games/liberty/rules/battle.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr int kForceForDie = 3;
+constexpr int kMostDice = 3;
+
+struct BattleLocals {
+  Space space;
+  std::uint8_t step;
+};
+
+struct BattleInLocals {
+  Space space;
+  Faction attacker;
+  std::uint8_t ally;
+  std::int8_t force;
+  std::int8_t defender_loss;
+  std::int8_t attacker_loss;
+  FactionSet held;  // leaders who stay until the Battle is over
+};
+
+constexpr PieceSet kFrenchAllies = kMilitia | PieceSet{Piece::kContinental};
+
+// What the attacker's friend could bring; asked only if there is something (3.3.3, 3.5.5).
+bool ally_could_join(const State& s, const CommandRecord& r, Space where) {
+  if (r.faction == Faction::kBritish) return false;
+  const PieceSet theirs = r.faction == Faction::kPatriots ? kFrenchPieces : kFrenchAllies;
+  if (!s.has(where, theirs)) return false;
+  if (is_free(r)) return true;
+  if (r.faction == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
+  return s.money(friend_of(r.faction)) > 0;
+}
+
+void list_yes_no(Turn& t) {
+  t.option(ActionKind::kYes);
+  t.option(ActionKind::kNo);
+}
+
+BattleCall battle_call(const CommandRecord& r, Space where, bool ally) {
+  return {.space = where,
+          .attacker = r.faction,
+          .ally = ally ? std::uint8_t{1} : std::uint8_t{0},
+          .force = r.force,
+          .defender_loss = r.defender_loss,
+          .attacker_loss = r.attacker_loss};
+}
+
+// ---- Who takes part
+
+// The Patriots' pieces fight for an attacking Rebellion only if the Patriots take part (3.6.1).
+bool patriots_attack(const BattleRecord& b) {
+  return b.attacker == Faction::kPatriots || (b.attacker == Faction::kFrench && b.ally != 0);
+}
+bool french_attack(const BattleRecord& b) {
+  return b.attacker == Faction::kFrench || (b.attacker == Faction::kPatriots && b.ally != 0);
+}
+
+// Hidden units that the side may Activate.
+Piece irregular(Side side) {
+  return side == Side::kRoyalist ? Piece::kWarPartyU : Piece::kMilitiaU;
+}
+bool attacker_has_irregulars(const BattleRecord& b) {
+  return b.attacker == Faction::kBritish || patriots_attack(b);
+}
+
+// The British and the Patriots decide for a combined defence (3.6.1).
+RULE(3.6.1)
+Faction defending_chief(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    return s.has(b.space, kPatriotPieces) ? Faction::kPatriots : Faction::kFrench;
+  }
+  return s.has(b.space, kBritishPieces) ? Faction::kBritish : Faction::kIndians;
+}
+
+// ---- Force Levels (3.6.3)
+
+// Tories and War Parties of Common Cause up to the number of Regulars (ruling 50).
+int royalist_attack_cubes(const State& s) {
+  const BattleRecord& b = s.battle;
+  const int regulars = s.count(b.space, Piece::kRegular);
+  return regulars + std::min(regulars, s.count(b.space, Piece::kTory) + b.common_cause);
+}
+
+int rebel_attack_cubes(const State& s) {
+  const BattleRecord& b = s.battle;
+  const bool patriots = b.attacker == Faction::kPatriots;
+  const int own = s.count(b.space, patriots ? Piece::kContinental : Piece::kFrench);
+  const int ally = s.count(b.space, patriots ? Piece::kFrench : Piece::kContinental);
+  return own + (b.ally != 0 ? std::min(own, ally) : 0);
+}
+
+RULE(3.6.3)
+int attack_force(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    const int others = s.count(b.space, Piece::kWarPartyA) - b.common_cause;
+    return royalist_attack_cubes(s) + others / 2;
+  }
+  const int militia = patriots_attack(b) ? s.count(b.space, Piece::kMilitiaA) : 0;
+  return rebel_attack_cubes(s) + militia / 2;
+}
+
+RULE(3.6.3)
+int defence_force(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    return s.count(b.space, kRebellionCubes) + s.count(b.space, Piece::kPatriotFort) +
+           s.count(b.space, Piece::kMilitiaA) / 2;
+  }
+  return s.count(b.space, kBritishCubes) + s.count(b.space, Piece::kBritishFort) +
+         s.count(b.space, Piece::kWarPartyA) / 2;
+}
+
+int dice_for(int force) { return std::min(kMostDice, force / kForceForDie); }
+
+// ---- Modifiers (3.6.5, 3.6.6)
+
+// Ruling 49: of the cubes that take part.
+bool half_regulars(int regulars, int cubes) { return cubes > 0 && 2 * regulars >= cubes; }
+
+bool attackers_are_regulars(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    return half_regulars(s.count(b.space, Piece::kRegular), royalist_attack_cubes(s));
+  }
+  if (!french_attack(b)) return false;
+  const int cubes = rebel_attack_cubes(s);
+  const int french = s.count(b.space, Piece::kFrench);
+  const int own = s.count(b.space, Piece::kContinental);
+  return half_regulars(b.attacker == Faction::kFrench ? french : std::min(french, own), cubes);
+}
+
+bool defenders_are_regulars(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    return half_regulars(s.count(b.space, Piece::kFrench), s.count(b.space, kRebellionCubes));
+  }
+  return half_regulars(s.count(b.space, Piece::kRegular), s.count(b.space, kBritishCubes));
+}
+
+bool leader_here(const State& s, Faction f) { return s.place_of_leader(f) == s.battle.space; }
+
+// Ruling 23: an Indian leader serves the British where there is a War Party.
+bool attacking_leader(const State& s) {
+  const BattleRecord& b = s.battle;
+  if (side(b.attacker) == Side::kRoyalist) {
+    return leader_here(s, Faction::kBritish) ||
+           (leader_here(s, Faction::kIndians) && s.has(b.space, kWarParties));
+  }
+  return (patriots_attack(b) && leader_here(s, Faction::kPatriots)) ||
+         (french_attack(b) && leader_here(s, Faction::kFrench));
+}
+bool defending_leader(const State& s) {
+  const Side defence = enemy(side(s.battle.attacker));
+  return kAllFactions.any_where([&](Faction f) { return side(f) == defence && leader_here(s, f); });
+}
+
+bool attackers_hidden(const State& s) {
+  const BattleRecord& b = s.battle;
+  return attacker_has_irregulars(b) && s.has(b.space, irregular(side(b.attacker)));
+}
+
+// A Blockade, or a Squadron in the West Indies, weakens what the British inflict (ruling 13).
+bool sea_against_british(const State& s) { return s.has(s.battle.space, Piece::kSquadron); }
+
+int defending_forts(const State& s) {
+  const bool royalists_attack = side(s.battle.attacker) == Side::kRoyalist;
+  return s.count(s.battle.space, royalists_attack ? Piece::kPatriotFort : Piece::kBritishFort);
+}
+
+RULE(3.6.5)
+int defender_loss_modifiers(const State& s) {
+  const BattleRecord& b = s.battle;
+  const bool royalists_attack = side(b.attacker) == Side::kRoyalist;
+  int sum = -defending_forts(s);
+  if (attackers_are_regulars(s)) ++sum;
+  if (attackers_hidden(s)) ++sum;
+  if (attacking_leader(s)) ++sum;
+  if (french_attack(b) && s.leads(Leader::kLauzun, b.space)) ++sum;
+  if (royalists_attack) {
+    if (sea_against_british(s)) --sum;
+    if (s.leads(Leader::kWashington, b.space)) --sum;
+  } else if (is_reserve(b.space) && s.has(b.space, kIndianPieces)) {
+    --sum;
+  }
+  return sum;
+}
+
+RULE(3.6.6)
+int attacker_loss_modifiers(const State& s) {
+  const BattleRecord& b = s.battle;
+  const Side defence = enemy(side(b.attacker));
+  int sum = defending_forts(s);
+  if (defenders_are_regulars(s)) ++sum;
+  if (s.has(b.space, irregular(defence))) ++sum;
+  if (defending_leader(s)) ++sum;
+  if (defence == Side::kRoyalist && s.has(b.space, kBritishPieces) && sea_against_british(s)) --sum;
+  return sum;
+}
+
+std::uint8_t level(int sum) { return static_cast<std::uint8_t>(std::max(0, sum)); }
+
+// Ruling 53: both before anything is removed.
+RULE(3.6.4)
+void set_loss_levels(Turn& t, const BattleInLocals& f) {
+  BattleRecord& b = t.s.battle;
+  const int on_defender = defender_loss_modifiers(t.s) + f.defender_loss;
+  const int on_attacker = attacker_loss_modifiers(t.s) + f.attacker_loss;
+  b.loss[kDefender] = level(b.rolled[kAttacker] + on_defender);
+  b.loss[kAttacker] = level(b.rolled[kDefender] + on_attacker);
+  t.emit(Event::kDefenderLoss, b.rolled[kAttacker], b.loss[kDefender]);
+  t.emit(Event::kAttackerLoss, b.rolled[kDefender], b.loss[kAttacker]);
+}
+
+void begin_battle(Turn& t, BattleInLocals& f) {
+  BattleRecord& b = t.s.battle;
+  b = BattleRecord{};
+  b.space = f.space;
+  b.attacker = f.attacker;
+  b.ally = f.ally;
+  f.held = kAllFactions.where([&](Faction x) { return leader_here(t.s, x); }) -
+           t.s.sequence.leaders_held;
+  for (Faction x : f.held) t.hold_leader(x);
+  t.emit(Event::kBattleBegins, f.attacker, f.space);
+}
+
+void set_forces(Turn& t, const BattleInLocals& f) {
+  BattleRecord& b = t.s.battle;
+  const int attack = std::max(0, attack_force(t.s) + f.force);
+  const int defence = defence_force(t.s);
+  b.force = {static_cast<std::uint8_t>(attack), static_cast<std::uint8_t>(defence)};
+  b.dice = {static_cast<std::uint8_t>(dice_for(attack)),
+            static_cast<std::uint8_t>(dice_for(defence))};
+  t.emit(Event::kForceLevels, f.space, attack, defence);
+}
+
+// ---- Common Cause (4.2.1)
+
+int common_cause_room(const State& s, Space where) {
+  if (!common_cause_open(s) || s.battle.attacker != Faction::kBritish) return 0;
+  const int room = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);
+  return std::max(0, std::min(room, s.count(where, kWarParties)));
+}
+
+void list_common_cause(Turn& t, Space where) {
+  const int room = common_cause_room(t.s, where);
+  for (int hidden = 0; hidden <= std::min(room, t.s.count(where, Piece::kWarPartyU)); ++hidden) {
+    for (int shown = 0; shown <= std::min(room - hidden, t.s.count(where, Piece::kWarPartyA));
+         ++shown) {
+      if (hidden + shown > 0) t.option(ActionKind::kCommonCause, hidden, shown);
+    }
+  }
+  t.option(ActionKind::kNo);
+}
+
+void begin_common_cause(Turn& t, Space where) {
+  t.s.battle.common_cause = static_cast<std::uint8_t>(t.answer.a + t.answer.b);
+  t.activate(Piece::kWarPartyU, where, t.answer.a);
+}
+
+// Whether the Special Activity starts only now, so that Howe acts.
+bool declare_common_cause(Turn& t) {
+  CommandRecord& r = t.s.command();
+  if (r.special == Special::kCommonCause) return false;
+  r.special = Special::kCommonCause;
+  t.emit(Event::kSpecialUsed, Faction::kBritish, Special::kCommonCause);
+  return howe_lowers(t.s, Faction::kBritish);
+}
+
+void list_activations(Turn& t, Space where, Side who) {
+  const Piece p = irregular(who);
+  t.options_count(ActionKind::kActivate, 0, t.s.count(where, p), p, where);
+}
+
+void announce(Turn& t) {
+  const auto winner = battle_winner(t.s);
+  const Event event = !winner                      ? Event::kNobodyWon
+                      : *winner == Side::kRoyalist ? Event::kRoyalistsWon
+                                                   : Event::kRebellionWon;
+  t.emit(event, t.s.battle.space);
+}
+
+void add_roll(State& s, std::size_t who) {
+  s.battle.rolled[who] = static_cast<std::uint8_t>(s.battle.rolled[who] + s.stack.result);
+  --s.battle.dice[who];
+}
+
+}  // namespace
+
+RULE(3.2.4, 3.3.3, 3.5.5)
+SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse) {
+  if (purse < 1) return {};
+  SpaceSet open = s.with(r.faction) & s.with(enemy(side(r.faction))) & unselected(r);
+  // 4.2.2, 4.3.2, 4.3.3, 4.5.2: not where its Skirmish or Partisans took place.
+  if (r.special == Special::kSkirmish || r.special == Special::kPartisans) open -= r.special_spaces;
+  return open;
+}
+
+RULE(3.2.4, 3.3.3, 3.5.5)
+Flow battle(Turn& t) {
+  auto& f = t.locals<BattleLocals>();
+  BEGIN(t);
+  while (step_open(t.s)) {
+    ASK(t, seat(t.s.command().faction), Question::kSelectSpace,
+        section_of(t.s.command().faction, Command::kBattle), list_step(t));
+    if (t.answered(ActionKind::kDone)) {
+      stop_command(t);
+      break;
+    }
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    f.space = t.answered_space();
+    select(t, f.space);
+    pay_for_command(t, t.s.command().faction, 1);
+    f.step = 0;
+    if (ally_could_join(t.s, t.s.command(), f.space)) {
+      ASK(t, seat(t.s.command().faction), Question::kBattleAlly,
+          section_of(t.s.command().faction, Command::kBattle), list_yes_no(t));
+      f.step = t.answered(ActionKind::kYes) ? 1 : 0;
+      if (f.step != 0 &&
+          !(t.s.command().faction == Faction::kPatriots && t.s.leads(Leader::kRochambeau))) {
+        pay_for_command(t, friend_of(t.s.command().faction), 1);
+      }
+    }
+    CALL(t, Procedure::kBattleIn, battle_call(t.s.command(), f.space, f.step != 0));
+  }
+  END(t);
+}
+
+RULE(3.6, 3.6.1, 3.6.2, 3.6.3, 3.6.4)
+Flow battle_in(Turn& t) {
+  auto& f = t.locals<BattleInLocals>();
+  State& s = t.s;
+  BEGIN(t);
+  begin_battle(t, f);
+  // The attacker's hidden units, then the defender's.
+  if (common_cause_room(s, f.space) > 0) {
+    ASK(t, seat(f.attacker), Question::kBattleCommonCause, "4.2.1", list_common_cause(t, f.space));
+    if (t.answered(ActionKind::kCommonCause)) {
+      begin_common_cause(t, f.space);
+      if (declare_common_cause(t)) CALL(t, Procedure::kLowerFni, FniCall{1});
+    }
+  }
+  if (attackers_hidden(s)) {
+    ASK(t, seat(f.attacker), Question::kBattleActivate, "3.6.3",
+        list_activations(t, f.space, side(f.attacker)));
+    t.activate(irregular(side(f.attacker)), f.space, t.answer.a);
+  }
+  if (s.has(f.space, irregular(enemy(side(f.attacker))))) {
+    ASK(t, seat(defending_chief(s)), Question::kBattleActivate, "3.6.3",
+        list_activations(t, f.space, enemy(side(f.attacker))));
+    t.activate(irregular(enemy(side(f.attacker))), f.space, t.answer.a);
+  }
+  set_forces(t, f);
+  while (s.battle.dice[kAttacker] > 0) {
+    CALL(t, Procedure::kRollD3);
+    add_roll(s, kAttacker);
+  }
+  while (s.battle.dice[kDefender] > 0) {
+    CALL(t, Procedure::kRollD3);
+    add_roll(s, kDefender);
+  }
+  set_loss_levels(t, f);
+  CALL(t, Procedure::kBattleLosses);
+  announce(t);
+  if (win_of(s)) {
+    CALL(t, Procedure::kWinTheDay, *win_of(s));
+  }
+  for (Faction x : f.held) t.release_leader(x);
+  s.battle = BattleRecord{};
+  END(t);
+}
+
+}  // namespace tricorne::liberty

@@ -1,0 +1,172 @@
+// What the Commands of chapter 3 and the Special Activities of chapter 4 share. A Command in
+// progress is State::command(); the functions here read it and list what may be done next.
+#pragma once
+
+#include <algorithm>
+
+#include "games/liberty/procedures.h"
+#include "games/liberty/state.h"
+#include "games/liberty/turn.h"
+
+namespace tricorne::liberty {
+
+// More than any faction can hold: the purse of a free Command.
+inline constexpr int kBottomless = 99;
+
+CommandSet commands_of(const State& s, Faction f);
+SpecialSet specials_of(const State& s, Faction f);
+std::string_view section_of(Faction f, Command c);
+std::string_view section_of(Faction f, Special special);
+
+constexpr bool is_free(const CommandRecord& r) { return (r.flags & kFree) != 0; }
+inline int purse(const State& s, const CommandRecord& r) {
+  return is_free(r) ? kBottomless : s.money(r.faction);
+}
+// Pays for the Command in progress unless it is free (3.1.2).
+inline void pay_for_command(Turn& t, Faction f, int n) {
+  if (!is_free(t.s.command())) t.pay(f, n);
+}
+// Spaces that the Command may still select, whatever it does there.
+SpaceSet unselected(const CommandRecord& r);
+
+// ---- One function a Command: the spaces it could select next with `purse` Resources.
+
+SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse);
+SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
+SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse);
+SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet rabble_rousing_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse);
+SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse);
+// Where a War Party could come from to Raid a Province (3.4.4).
+SpaceSet raid_sources(const State& s, Space to);
+// A Province Plundered before its Raid (work[0] is one more than it) must be Raided next.
+inline bool raid_owed(const CommandRecord& r) {
+  return r.command == Command::kRaid && r.work[0] != 0 &&
+         !r.selected.has(static_cast<Space>(r.work[0] - 1));
+}
+// Provinces to Plunder before they are Raided (4.1): it pays, and the Raid can follow.
+SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r);
+SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse);
+SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse);
+// The above for the Command of `r`.
+SpaceSet candidates(const State& s, const CommandRecord& r, int purse);
+// For the Command in progress with the money at hand.
+inline SpaceSet next_spaces(const State& s) {
+  return candidates(s, s.command(), purse(s, s.command()));
+}
+
+// ---- The step that most Commands repeat: a space, a Special Activity (4.1: before, during or
+// after), or the end.
+
+// Nothing can be selected until a Special Activity has brought Resources (4.1).
+bool must_earn(const State& s);
+// In the middle of a Command the Resources have run out, and a Special Activity would bring some to
+// go on with (4.1; 8.5.2 and 8.7.1 do).
+bool may_earn(const State& s);
+inline bool step_open(const State& s) {
+  return next_spaces(s).any() || must_earn(s) || may_earn(s);
+}
+void list_specials(Turn& t);
+void list_step(Turn& t);
+// The faction stopped at a question that offered its Special Activities too.
+inline void stop_command(Turn& t) {
+  t.s.command().flags = static_cast<std::uint8_t>(t.s.command().flags | kWork1);
+}
+inline void select(Turn& t, Space where) { t.s.command().selected.add(where); }
+
+// ---- Special Activities
+
+// The frame of a Special Activity being executed.
+struct SpecialRun {
+  Faction faction{};
+  Special special{};
+  Faction decider{};  // who chooses: the Indians in a Scout's Skirmish
+  std::uint8_t in_command = 0;
+  std::uint8_t may = 0;    // 1: may stop before the first space
+  std::uint8_t limit = 0;  // most spaces, never 0 here
+  SpaceSet spaces;         // where; shrinks as spaces are used
+  Space space{};           // the one being resolved
+  std::uint8_t work = 0;
+};
+static_assert(FrameLocals<SpecialRun>);
+// The Special Activity just answered, for Procedure::kCommandSpecial.
+inline SpecialRun chosen_special(const Turn& t) {
+  SpecialRun run;
+  run.special = static_cast<Special>(t.answer.a);
+  return run;
+}
+
+// The Special Activities that may be executed now with the Command in progress.
+SpecialSet command_specials(const State& s);
+// Whether Common Cause may be (or is being) used with the Command in progress.
+bool common_cause_open(const State& s);
+// Where a Special Activity could take place, whatever the Command.
+SpaceSet special_spaces(const State& s, Faction f, Special special);
+SpaceSet strike_spaces(const State& s, Faction f, Special special);
+// Where the Command in progress allows it.
+SpaceSet special_spaces_now(const State& s, Special special);
+Procedure procedure_of(Special special);
+constexpr int usual_limit(Special special) { return special == Special::kPersuasion ? 3 : 1; }
+// Howe (1.10): a British Special Activity first lowers French Naval Intervention.
+inline bool howe_lowers(const State& s, Faction f) {
+  return f == Faction::kBritish && s.leads(Leader::kHowe) && s.treaty() && s.fni > 0;
+}
+
+// ---- Pieces
+
+// How many of this kind `f` could get hold of for `to`, 1.4.1 included.
+int obtainable_count(const State& s, Faction f, Piece p, Space to);
+
+struct PlaceCall {
+  Faction faction{};
+  Piece piece{};
+  Space space{};
+  std::uint8_t count = 0;
+};
+static_assert(FrameLocals<PlaceCall>);
+
+struct LeaderCall {
+  Faction faction{};
+  Space from{};
+  Space to{};
+};
+static_assert(FrameLocals<LeaderCall>);
+// Before units of `f` leave `from`: true when its leader may go with them, who then waits.
+inline bool leader_may_follow(Turn& t, Faction f, Space from) {
+  if (t.s.place_of_leader(f) != from) return false;
+  t.hold_leader(f);
+  return true;
+}
+
+struct RegroupCall {
+  Space space{};
+  Faction faction{};
+};
+static_assert(FrameLocals<RegroupCall>);
+
+struct MarchToCall {
+  Space to{};
+};
+static_assert(FrameLocals<MarchToCall>);
+
+struct ToryMusterCall {
+  Space space{};
+  Faction decider{};  // Event 94 gives it to the Indians
+};
+static_assert(FrameLocals<ToryMusterCall>);
+
+struct WinCall {
+  Space space{};
+  Side winner{};
+  std::uint8_t shifts = 0;
+};
+static_assert(FrameLocals<WinCall>);
+
+// Where Reward Loyalty could do something now (3.2.1, 6.4.1).
+SpaceSet reward_spaces(const State& s);
+
+}  // namespace tricorne::liberty

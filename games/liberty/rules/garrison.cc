@@ -1,0 +1,96 @@
+// 3.2.2: Garrison.
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr int kPrice = 2;
+constexpr int kCubesToFindOne = 3;
+constexpr PieceSet kRebellionUnits = kRebellionCubes | kMilitia;
+
+bool limited(const CommandRecord& r) { return r.limit == 1; }
+
+// Every open City, or that of a Limited Command.
+SpaceSet searched_cities(const State& s) {
+  const SpaceSet open = kCities - s.blockaded();
+  return limited(s.command()) ? open & s.command().selected : open;
+}
+
+RULE(3.2.2)
+void find_militia(Turn& t) {
+  for (Space city : searched_cities(t.s) & t.s.where[at(Piece::kMilitiaU)]) {
+    t.activate(Piece::kMilitiaU, city, t.s.count(city, kBritishCubes) / kCubesToFindOne);
+  }
+}
+
+SpaceSet displaceable(const State& s) {
+  return (searched_cities(s) & s.controlled(Control::kBritish) & s.with(kRebellionUnits)) -
+         s.where[at(Piece::kPatriotFort)];
+}
+
+void list_displacements(Turn& t) {
+  for (Space city : displaceable(t.s)) {
+    for (Space to : adjacent(city)) t.option(ActionKind::kDisplace, city, to);
+  }
+  list_specials(t);
+  t.option(ActionKind::kDone);
+}
+
+// Ruling 36: all Rebellion units, status kept.
+void displace(Turn& t, Space city, Space to) {
+  for (Piece p : kRebellionUnits) t.move(p, city, to, t.s.count(city, p));
+}
+
+}  // namespace
+
+// Ruling 12: not at the highest level of French Naval Intervention. A destination needs Regulars to
+// move there or British cubes to search it.
+RULE(3.2.2, 1.9)
+SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
+  if (s.fni >= 3 || (r.selected.empty() && purse < kPrice)) return {};
+  SpaceSet open = (kCities - s.blockaded()) & unselected(r);
+  if (r.special == Special::kSkirmish) open -= r.special_spaces;
+  const SpaceSet sources = (s.where[at(Piece::kRegular)] & kMap) - s.blockaded();
+  if (r.must_involve != Space::kNowhere && !sources.has(r.must_involve)) {
+    open &= SpaceSet{r.must_involve};
+  }
+  const SpaceSet manned = s.with(kBritishCubes);
+  return open.where([&](Space city) {
+    return manned.has(city) || sources.any_where([&](Space from) {
+      return from != city && s.count(from, Piece::kRegular) > s.moved[at(from)][0];
+    });
+  });
+}
+
+RULE(3.2.2)
+Flow garrison(Turn& t) {
+  BEGIN(t);
+  while (step_open(t.s)) {
+    ASK(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_step(t));
+    if (t.answered(ActionKind::kDone)) break;
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    if (t.s.command().selected.empty()) pay_for_command(t, Faction::kBritish, kPrice);
+    CALL(t, Procedure::kMarchTo, MarchToCall{t.answered_space()});
+  }
+  t.s.moved = {};
+  find_militia(t);
+  while (displaceable(t.s).any()) {
+    ASK(t, seat(Faction::kBritish), Question::kDisplace, "3.2.2", list_displacements(t));
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    if (t.answered(ActionKind::kDisplace)) {
+      displace(t, static_cast<Space>(t.answer.a), static_cast<Space>(t.answer.b));
+    } else {
+      stop_command(t);
+    }
+    break;
+  }
+  END(t);
+}
+
+}  // namespace tricorne::liberty

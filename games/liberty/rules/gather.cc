@@ -1,0 +1,111 @@
+// 3.4.1: Gather.
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty {
+namespace {
+
+struct GatherLocals {
+  Space space;
+  Piece first;   // War Parties that a Village takes the place of
+  Piece second;  // kVillage: one is enough
+};
+
+// The first Reserve is free (ruling 41); work[0] remembers that it has been.
+bool reserve_left(const CommandRecord& r) { return r.work[0] == 0; }
+
+// Cornplanter (ruling 21): one War Party is enough in his space.
+RULE(1.10)
+int war_parties_for_village(const State& s, Space where) {
+  return s.leads(Leader::kCornplanter, where) ? 1 : 2;
+}
+
+bool village_possible(const State& s, Space where) {
+  return s.count(where, kWarParties) >= war_parties_for_village(s, where) &&
+         obtainable_count(s, Faction::kIndians, Piece::kVillage, where) > 0;
+}
+
+int most_war_parties(const State& s, Space where) {
+  const int villages = s.count(where, Piece::kVillage);
+  return std::min(villages + 1, obtainable_count(s, Faction::kIndians, Piece::kWarPartyU, where));
+}
+
+void list_how(Turn& t, Space where) {
+  t.options_count(ActionKind::kPlace, 1, most_war_parties(t.s, where), Piece::kWarPartyU, where);
+  if (village_possible(t.s, where)) t.option(ActionKind::kBuild, Piece::kVillage, where);
+  if (t.s.has(where, Piece::kVillage)) t.option(ActionKind::kRegroup, where);
+}
+
+void list_village_units(Turn& t, Space where) {
+  const int hidden = t.s.count(where, Piece::kWarPartyU);
+  const int shown = t.s.count(where, Piece::kWarPartyA);
+  if (war_parties_for_village(t.s, where) == 1) {
+    if (hidden > 0) t.option(ActionKind::kPiece, Piece::kWarPartyU);
+    if (shown > 0) t.option(ActionKind::kPiece, Piece::kWarPartyA);
+    return;
+  }
+  if (hidden >= 2) t.option(ActionKind::kPair, Piece::kWarPartyU, Piece::kWarPartyU);
+  if (hidden >= 1 && shown >= 1) t.option(ActionKind::kPair, Piece::kWarPartyU, Piece::kWarPartyA);
+  if (shown >= 2) t.option(ActionKind::kPair, Piece::kWarPartyA, Piece::kWarPartyA);
+}
+
+void pay(Turn& t, Space where) {
+  CommandRecord& r = t.s.command();
+  if (is_reserve(where) && reserve_left(r)) {
+    r.work[0] = 1;
+  } else {
+    pay_for_command(t, Faction::kIndians, 1);
+  }
+}
+
+}  // namespace
+
+RULE(3.4.1)
+SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
+  SpaceSet open = (unselected(r) & kProvinces) - s.at_level(Level::kActiveSupport) -
+                  s.at_level(Level::kActiveOpposition);
+  if (purse < 1) open &= reserve_left(r) ? kReserves : SpaceSet{};
+  return open.where([&](Space where) {
+    return s.has(where, Piece::kVillage) || most_war_parties(s, where) > 0 ||
+           village_possible(s, where);
+  });
+}
+
+RULE(3.4.1)
+Flow gather(Turn& t) {
+  auto& f = t.locals<GatherLocals>();
+  BEGIN(t);
+  while (step_open(t.s)) {
+    ASK(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));
+    if (t.answered(ActionKind::kDone)) {
+      stop_command(t);
+      break;
+    }
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    f.space = t.answered_space();
+    select(t, f.space);
+    pay(t, f.space);
+    ASK(t, seat(Faction::kIndians), Question::kGatherHow, "3.4.1", list_how(t, f.space));
+    if (t.answered(ActionKind::kPlace)) {
+      CALL(t, Procedure::kPlaceOwn,
+           PlaceCall{Faction::kIndians, Piece::kWarPartyU, f.space, t.answer.a});
+    } else if (t.answered(ActionKind::kRegroup)) {
+      CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kIndians});
+    } else {
+      ASK(t, seat(Faction::kIndians), Question::kVillageUnits, "3.4.1",
+          list_village_units(t, f.space));
+      f.first = static_cast<Piece>(t.answer.a);
+      f.second = t.answered(ActionKind::kPair) ? static_cast<Piece>(t.answer.b) : Piece::kVillage;
+      CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kIndians, Piece::kVillage, f.space, 1});
+      if (t.s.stack.result > 0) {
+        t.remove(f.first, f.space, 1);
+        if (f.second != Piece::kVillage) t.remove(f.second, f.space, 1);
+      }
+    }
+  }
+  END(t);
+}
+
+}  // namespace tricorne::liberty

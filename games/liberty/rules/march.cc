@@ -1,0 +1,136 @@
+// 3.2.3, 3.3.2, 3.4.2, 3.5.4: March, for each faction: destinations one by one (march_to.cc fills
+// them), then what it finds there.
+#include "games/liberty/rules/march.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr int kCubesToFindMilitia = 3;
+constexpr int kContinentalsToFindWarParty = 2;
+
+// British and Patriots may stay where they are and search (8.4.3 does).
+SpaceSet in_place(const State& s, Faction f) {
+  if (f == Faction::kBritish) return s.with(kBritishCubes) & kMap;
+  if (f == Faction::kPatriots) return s.where[at(Piece::kContinental)];
+  return {};
+}
+
+bool any_movable(const State& s, Faction f, Space from) {
+  return march_leads(f).any_where([&](Piece p) { return movable(s, from, p) > 0; });
+}
+
+SpaceSet origins(const State& s, Faction f) {
+  return (s.with(march_leads(f)) & kMap).where([&](Space from) { return any_movable(s, f, from); });
+}
+
+// Where the Patriots already are; elsewhere the French need Continentals with them (ruling 37).
+SpaceSet french_reach(const State& s, const CommandRecord& r, Space from, SpaceSet reach) {
+  const bool escort = movable(s, from, Piece::kContinental) > 0 && ally_can_march(s, r);
+  return escort ? reach : reach & s.with(kPatriotPieces);
+}
+
+// Indians without a Resource have only their free destination, from Reserves.
+SpaceSet paying_origins(const CommandRecord& r, SpaceSet from, int purse) {
+  if (purse >= 1) return from;
+  if (r.faction == Faction::kIndians && reserve_march_left(r)) return from & kReserves;
+  return {};
+}
+
+RULE(3.2.3, 3.3.2)
+void search_destinations(Turn& t) {
+  const CommandRecord& r = t.s.command();
+  for (Space where : r.selected) {
+    if (r.faction == Faction::kBritish) {
+      t.activate(Piece::kMilitiaU, where, t.s.count(where, kBritishCubes) / kCubesToFindMilitia);
+    } else if (r.faction == Faction::kPatriots) {
+      t.activate(Piece::kWarPartyU, where,
+                 t.s.count(where, Piece::kContinental) / kContinentalsToFindWarParty);
+    }
+  }
+}
+
+bool anything_to_find(const State& s) {
+  const CommandRecord& r = s.command();
+  const Piece hidden = r.faction == Faction::kBritish ? Piece::kMilitiaU : Piece::kWarPartyU;
+  return (r.selected & s.where[at(hidden)]).any();
+}
+
+}  // namespace
+
+RULE(3.2.3, 3.5.4, 1.9)
+SpaceSet ports(const State& s, Faction f) {
+  if (f == Faction::kBritish) return kCities - s.blockaded();
+  if (f == Faction::kFrench) return kCities & s.controlled(Control::kRebellion);
+  return {};
+}
+
+// Ruling 37: from a port in or next to the start to another port or a Province next to that.
+RULE(3.2.3, 3.5.4, 1.3.6)
+SpaceSet march_reach(const State&, Faction f, Space from, SpaceSet ports) {
+  SpaceSet reach = adjacent(from);
+  if (f == Faction::kIndians) return reach & kProvinces;
+  const SpaceSet near = ports & (reach | SpaceSet{from});
+  if (near.empty()) return reach;
+  const SpaceSet far = near.size() > 1 ? ports : ports - near;
+  reach |= far | adjacent(far);
+  reach.drop(from);
+  return reach;
+}
+
+RULE(3.3.2, 3.5.4, 1.10)
+bool ally_can_march(const State& s, const CommandRecord& r) {
+  if (is_free(r)) return true;
+  const Faction ally = friend_of(r.faction);
+  if (ally == Faction::kFrench && s.leads(Leader::kRochambeau)) return true;
+  return s.money(ally) > 0;
+}
+
+SpaceSet march_sources(const State& s, const CommandRecord& r, Space to) {
+  const SpaceSet from = origins(s, r.faction);
+  const SpaceSet open = ports(s, r.faction);
+  return from.where([&](Space x) { return march_reach(s, r.faction, x, open).has(to); });
+}
+
+RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
+SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse) {
+  const SpaceSet open = unselected(r) & kMap;
+  if (open.empty()) return {};
+  const SpaceSet harbours = ports(s, r.faction);
+  const bool leader_bound = r.must_involve != Space::kNowhere;
+  SpaceSet reached;
+  for (Space from : paying_origins(r, origins(s, r.faction), purse)) {
+    SpaceSet reach = march_reach(s, r.faction, from, harbours);
+    if (r.faction == Faction::kFrench) reach = french_reach(s, r, from, reach);
+    if (leader_bound && from != r.must_involve) reach &= SpaceSet{r.must_involve};
+    reached |= reach;
+  }
+  if (purse >= 1) {
+    SpaceSet stay = in_place(s, r.faction);
+    if (leader_bound) stay &= SpaceSet{r.must_involve};
+    reached |= stay;
+  }
+  return reached & open;
+}
+
+RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
+Flow march(Turn& t) {
+  BEGIN(t);
+  while (step_open(t.s)) {
+    ASK(t, seat(t.s.command().faction), Question::kSelectSpace,
+        section_of(t.s.command().faction, Command::kMarch), list_step(t));
+    if (t.answered(ActionKind::kDone)) {
+      if (!anything_to_find(t.s)) stop_command(t);
+      break;
+    }
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    CALL(t, Procedure::kMarchTo, MarchToCall{t.answered_space()});
+  }
+  t.s.moved = {};
+  search_destinations(t);
+  END(t);
+}
+
+}  // namespace tricorne::liberty

@@ -1,0 +1,56 @@
+// How far units March (3.2.3, 3.3.2, 3.4.2, 3.5.4) and which of them have not moved yet.
+#pragma once
+
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty {
+
+// Units that a March has moved in may not move on: State::moved counts them by these columns.
+constexpr std::size_t moved_column(Piece p) {
+  switch (p) {
+    case Piece::kTory:
+    case Piece::kFrench:
+      return 1;
+    case Piece::kMilitiaU:
+    case Piece::kWarPartyU:
+      return 2;
+    case Piece::kMilitiaA:
+    case Piece::kWarPartyA:
+      return 3;
+    default:
+      return 0;  // Regulars, Continentals
+  }
+}
+inline int movable(const State& s, Space from, Piece p) {
+  return std::max(0, s.count(from, p) - s.moved[at(from)][moved_column(p)]);
+}
+
+// What leads a group, and what goes with it only one for one.
+constexpr PieceSet march_leads(Faction f) {
+  switch (f) {
+    case Faction::kBritish:
+      return {Piece::kRegular};
+    case Faction::kPatriots:
+      return {Piece::kContinental, Piece::kMilitiaU, Piece::kMilitiaA};
+    case Faction::kIndians:
+      return kWarParties;
+    case Faction::kFrench:
+      return {Piece::kFrench};
+  }
+  return {};
+}
+
+// Cities whose sea lanes this faction may use.
+SpaceSet ports(const State& s, Faction f);
+// Where units may go from `from`, by land and by sea.
+SpaceSet march_reach(const State& s, Faction f, Space from, SpaceSet ports);
+// Origins from which the Command in progress could still bring units to `to`.
+SpaceSet march_sources(const State& s, const CommandRecord& r, Space to);
+// Whether the French may take Continentals along, or the Patriots French Regulars, to one more
+// destination.
+bool ally_can_march(const State& s, const CommandRecord& r);
+// The first destination that War Parties reach from Reserves alone is free (ruling 41); work[0]
+// remembers that it has been.
+inline bool reserve_march_left(const CommandRecord& r) { return r.work[0] == 0; }
+
+}  // namespace tricorne::liberty

@@ -1,0 +1,152 @@
+// 1.4.1: placing one's own pieces, taken from the map when none is Available; 1.10: leaders who
+// come along.
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr PieceSet kNeverReused = {Piece::kRegular, Piece::kFrench};
+
+// The kinds on the map that one pool holds.
+PieceSet faces(Piece p) { return PieceSet{pool(p), active(pool(p))}; }
+
+bool may_reuse(const State& s, Faction f, Piece p) {
+  return !kNeverReused.has(p) && !s.non_player(f) && owner(p) == f;
+}
+
+int elsewhere(const State& s, Piece p, SpaceSet keep) {
+  int n = 0;
+  for (Space where : (s.with(faces(p)) & kMap) - keep) n += s.count(where, faces(p));
+  return n;
+}
+
+void list_reuse(Turn& t, const ReuseCall& f) {
+  for (Piece p : faces(f.piece)) {
+    for (Space where : (t.s.where[at(p)] & kMap) - f.keep) {
+      t.options_count(ActionKind::kRemove, 1, std::min<int>(f.count, t.s.count(where, p)), p,
+                      where);
+    }
+  }
+  t.option(ActionKind::kDone);
+}
+
+void list_follow(Turn& t, const LeaderCall& f) {
+  t.option(ActionKind::kLeaderTo, t.s.leader[at(f.faction)], f.to);
+  t.option(ActionKind::kNo);
+}
+
+PieceSet irregulars_of(Faction f) { return f == Faction::kIndians ? kWarParties : kMilitia; }
+
+void list_regroup(Turn& t, const RegroupCall& f) {
+  for (Piece p : irregulars_of(f.faction)) {
+    for (Space from : t.s.where[at(p)] & adjacent(f.space)) {
+      t.options_count(ActionKind::kMove, 1, t.s.count(from, p), p, from);
+    }
+  }
+  t.option(ActionKind::kDone);
+}
+
+struct PlaceLocals {
+  PlaceCall call;
+  std::uint8_t placed;
+};
+
+bool any_to_regroup(const State& s, const RegroupCall& f) {
+  return (s.with(irregulars_of(f.faction)) & adjacent(f.space)).any();
+}
+
+}  // namespace
+
+RULE(1.4.1)
+int obtainable_count(const State& s, Faction f, Piece p, Space to) {
+  if (!s.may_hold(to, p)) return 0;
+  const int n = s.available(p) + (may_reuse(s, f, p) ? elsewhere(s, p, {to}) : 0);
+  return kBases.has(p) ? std::min(n, s.base_room(to)) : n;
+}
+
+RULE(1.4.1)
+bool obtainable(const State& s, Faction f, Piece p) {
+  return s.available(p) > 0 || (may_reuse(s, f, p) && elsewhere(s, p, {}) > 0);
+}
+
+RULE(1.4.1)
+Flow reuse_pieces(Turn& t) {
+  auto& f = t.locals<ReuseCall>();
+  BEGIN(t);
+  if (t.s.available(f.piece) > 0 || !may_reuse(t.s, f.faction, f.piece)) RETURN(t);
+  while (f.count > 0 && elsewhere(t.s, f.piece, f.keep) > 0) {
+    ASK(t, seat(f.faction), Question::kReusePieces, "1.4.1", list_reuse(t, f));
+    if (t.answered(ActionKind::kDone)) break;
+    f.count = static_cast<std::uint8_t>(f.count - t.answer.a);
+    t.remove(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), t.answer.a);
+  }
+  END(t);
+}
+
+// Places pieces of one's own; what is not Available may come from elsewhere on the map. Leaves how
+// many were placed.
+RULE(1.4.1, 1.10)
+Flow place_own(Turn& t) {
+  auto& f = t.locals<PlaceLocals>();
+  PlaceCall& call = f.call;
+  BEGIN(t);
+  f.placed = static_cast<std::uint8_t>(t.place(call.piece, call.space, call.count));
+  call.count = static_cast<std::uint8_t>(call.count - f.placed);
+  if (call.count > 0) {
+    CALL(t, Procedure::kReusePieces,
+         ReuseCall{.faction = call.faction,
+                   .piece = call.piece,
+                   .count = call.count,
+                   .keep = {call.space}});
+    f.placed = static_cast<std::uint8_t>(f.placed + t.place(call.piece, call.space, call.count));
+  }
+  CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = call.faction, .to = call.space});
+  t.s.stack.result = f.placed;
+  END(t);
+}
+
+// The owner decides, whoever moves the units; the leader has been held until now.
+RULE(1.10)
+Flow leader_follows(Turn& t) {
+  auto& f = t.locals<LeaderCall>();
+  BEGIN(t);
+  ASK(t, seat(f.faction), Question::kLeaderFollows, "1.10", list_follow(t, f));
+  if (t.answered(ActionKind::kLeaderTo)) t.move_leader(f.faction, f.to);
+  t.release_leader(f.faction);
+  END(t);
+}
+
+// A leader who is in Available may come with pieces that are placed.
+RULE(1.10)
+Flow leader_arrives(Turn& t) {
+  auto& f = t.locals<LeaderCall>();
+  BEGIN(t);
+  if (t.s.place_of_leader(f.faction) != Space::kNowhere) RETURN(t);
+  if (!t.s.has(f.to, pieces_of(f.faction))) RETURN(t);
+  ASK(t, seat(f.faction), Question::kLeaderArrives, "1.10", list_follow(t, f));
+  if (t.answered(ActionKind::kLeaderTo)) t.move_leader(f.faction, f.to);
+  END(t);
+}
+
+// Militia or War Parties come in from next door, then all there go Underground (3.3.1, 3.4.1).
+RULE(3.3.1, 3.4.1)
+Flow regroup(Turn& t) {
+  auto& f = t.locals<RegroupCall>();
+  BEGIN(t);
+  while (any_to_regroup(t.s, f)) {
+    ASK(t, seat(f.faction), Question::kRegroup, section_of(f.faction, t.s.command().command),
+        list_regroup(t, f));
+    if (t.answered(ActionKind::kDone)) break;
+    if (leader_may_follow(t, f.faction, static_cast<Space>(t.answer.c))) {
+      t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
+      CALL(t, Procedure::kLeaderFollows,
+           LeaderCall{f.faction, static_cast<Space>(t.answer.c), f.space});
+    } else {
+      t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
+    }
+  }
+  t.hide(irregulars_of(f.faction).first(), f.space, t.s.count(f.space, irregulars_of(f.faction)));
+  END(t);
+}
+
+}  // namespace tricorne::liberty

@@ -1,0 +1,139 @@
+// 3.3.1: Rally.
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty {
+namespace {
+
+constexpr PieceSet kPatriotUnits = {Piece::kContinental, Piece::kMilitiaU, Piece::kMilitiaA};
+constexpr int kUnitsForFort = 2;
+
+struct RallyLocals {
+  Space space;
+  Piece piece;
+  Piece second;
+  std::uint8_t count;
+};
+
+// Militia that one Rally may place there; none in a Reserve.
+RULE(3.3.1)
+int most_militia(const State& s, Space where) {
+  if (!is_city(where) && !is_colony(where)) return 0;
+  const int forts = s.count(where, Piece::kPatriotFort);
+  const int allowed = forts > 0 ? forts + population(where) : 1;
+  return std::min(allowed, obtainable_count(s, Faction::kPatriots, Piece::kMilitiaU, where));
+}
+
+bool fort_possible(const State& s, Space where) {
+  return s.count(where, kPatriotUnits) >= kUnitsForFort &&
+         obtainable_count(s, Faction::kPatriots, Piece::kPatriotFort, where) > 0;
+}
+
+void list_how(Turn& t, Space where) {
+  t.options_count(ActionKind::kPlace, 1, most_militia(t.s, where), Piece::kMilitiaU, where);
+  if (fort_possible(t.s, where)) t.option(ActionKind::kBuild, Piece::kPatriotFort, where);
+  if (t.s.has(where, Piece::kPatriotFort)) t.option(ActionKind::kRegroup, where);
+}
+
+void list_fort_units(Turn& t, Space where) {
+  for (Piece p : kPatriotUnits) {
+    if (t.s.count(where, p) >= 2) t.option(ActionKind::kPair, p, p);
+    for (Piece q : kPatriotUnits) {
+      if (p < q && t.s.has(where, p) && t.s.has(where, q)) t.option(ActionKind::kPair, p, q);
+    }
+  }
+}
+
+// One Rally space with a Fort may turn Militia into Continentals (ruling 38); work[0] is one more
+// than the space that does, and kWork2 says that no Continental could be had after all.
+SpaceSet drill_spaces(const State& s) {
+  const CommandRecord& r = s.command();
+  if ((r.flags & kWork2) != 0) return {};
+  SpaceSet open = r.selected & s.where[at(Piece::kPatriotFort)] & s.with(kMilitia);
+  if (r.work[0] != 0) open &= SpaceSet{static_cast<Space>(r.work[0] - 1)};
+  return open.where([&](Space where) {
+    return obtainable_count(s, Faction::kPatriots, Piece::kContinental, where) > 0;
+  });
+}
+
+void list_rally_step(Turn& t) {
+  for (Space where : drill_spaces(t.s)) {
+    const int most = obtainable_count(t.s, Faction::kPatriots, Piece::kContinental, where);
+    for (Piece p : kMilitia) {
+      t.options_count(ActionKind::kContinentals, 1, std::min(most, t.s.count(where, p)), p, where);
+    }
+  }
+  list_step(t);
+}
+
+bool rally_open(const State& s) { return step_open(s) || drill_spaces(s).any(); }
+
+}  // namespace
+
+RULE(3.3.1)
+SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
+  if (purse < 1) return {};
+  const SpaceSet open = (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
+  return open.where([&](Space where) {
+    return s.has(where, Piece::kPatriotFort) || most_militia(s, where) > 0 ||
+           fort_possible(s, where);
+  });
+}
+
+RULE(3.3.1)
+Flow rally(Turn& t) {
+  auto& f = t.locals<RallyLocals>();
+  BEGIN(t);
+  while (rally_open(t.s)) {
+    ASK(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1", list_rally_step(t));
+    if (t.answered(ActionKind::kDone)) {
+      stop_command(t);
+      break;
+    }
+    if (t.answered(ActionKind::kSpecial)) {
+      CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+      continue;
+    }
+    if (t.answered(ActionKind::kContinentals)) {
+      f.count = t.answer.a;
+      f.piece = static_cast<Piece>(t.answer.b);
+      f.space = static_cast<Space>(t.answer.c);
+      t.s.command().work[0] = static_cast<std::uint8_t>(at(f.space) + 1);
+      if (t.s.available(Piece::kContinental) < f.count) {
+        CALL(t, Procedure::kReusePieces,
+             ReuseCall{.faction = Faction::kPatriots,
+                       .piece = Piece::kContinental,
+                       .count = f.count,
+                       .keep = {f.space}});
+      }
+      f.count =
+          static_cast<std::uint8_t>(std::min<int>(f.count, t.s.available(Piece::kContinental)));
+      t.replace(f.piece, f.space, f.count, Piece::kContinental, f.count);
+      if (f.count == 0) {
+        t.s.command().flags = static_cast<std::uint8_t>(t.s.command().flags | kWork2);
+      }
+      continue;
+    }
+    f.space = t.answered_space();
+    select(t, f.space);
+    pay_for_command(t, Faction::kPatriots, 1);
+    ASK(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
+    if (t.answered(ActionKind::kPlace)) {
+      CALL(t, Procedure::kPlaceOwn,
+           PlaceCall{Faction::kPatriots, Piece::kMilitiaU, f.space, t.answer.a});
+    } else if (t.answered(ActionKind::kRegroup)) {
+      CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kPatriots});
+    } else {
+      ASK(t, seat(Faction::kPatriots), Question::kFortUnits, "3.3.1", list_fort_units(t, f.space));
+      f.piece = static_cast<Piece>(t.answer.a);
+      f.second = static_cast<Piece>(t.answer.b);
+      CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kPatriots, Piece::kPatriotFort, f.space, 1});
+      if (t.s.stack.result > 0) {
+        t.remove(f.piece, f.space, 1);
+        t.remove(f.second, f.space, 1);
+      }
+    }
+  }
+  END(t);
+}
+
+}  // namespace tricorne::liberty
