@@ -1,6 +1,6 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
-import type { Phrase, View } from '../lib/types';
+import type { GameEvent, Phrase, View } from '../lib/types';
 
 export interface BoardProps {
   view: View;
@@ -12,8 +12,9 @@ export interface BoardProps {
   picked: ReadonlySet<string>;
   /** Targets that a log line or a pointed-at choice speaks of. */
   hot: ReadonlySet<string>;
+  /** What happened lately, the newest last. */
+  recent: readonly GameEvent[];
   pick: (target: string) => void;
-  point: (target: string | null) => void;
 }
 
 /** One line of the score table that the frame keeps a small chart of. */
@@ -63,7 +64,5 @@ export function target(props: BoardProps, id: string, label: string) {
       event.preventDefault();
       props.pick(id);
     },
-    onpointerenter: () => props.point(id),
-    onpointerleave: () => props.point(null),
   };
 }

@@ -25,6 +25,6 @@ const face: GameFace = {
     { icon: coins, label: { key: 'liberty.track.resources' }, value: String((view as unknown as LibertyView).resources[seat as Faction]) },
   ],
   rulePrefix: 'liberty.rule',
-  headings: new Set(['card_played', 'executes_command', 'executes_limited', 'executes_event', 'passed', 'stroke_played'].map((e) => `liberty.event.${e}`)),
+  headings: new Set(['card_played', 'executes_command', 'executes_limited', 'executes_event', 'passed', 'stroke_played', 'battle_begins', 'winter_begins'].map((e) => `liberty.event.${e}`)),
 };
 export default face;

@@ -24,6 +24,6 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'troyes.rule',
-  headings: new Set(),
+  headings: new Set(['troyes.event.round', 'troyes.event.event_countered']),
 };
 export default face;
