@@ -37,6 +37,8 @@ export interface GameFace {
   Side: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
   Cards: Component<{ words: string[] }>;
+  /** How the final score came about, for games that can tell. */
+  Detail?: Component<{ view: View }>;
   /** CSS colour of a seat. */
   colour: (seat: string) => string;
   /** The faction or player a seat is. */

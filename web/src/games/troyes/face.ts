@@ -2,6 +2,7 @@ import type { GameFace } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import type { TroyesView } from './facts';
+import Scores from './Scores.svelte';
 import Side from './Side.svelte';
 
 const coin = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm0 2.5-4 4 4 4 4-4Z';
@@ -11,6 +12,7 @@ const face: GameFace = {
   Board,
   Side,
   Cards,
+  Detail: Scores,
   colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `troyes.seat.${seat}` }),
   standings: (view) =>
