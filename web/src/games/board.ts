@@ -15,6 +15,8 @@ export interface BoardProps {
   /** What happened lately, the newest last. */
   recent: readonly GameEvent[];
   pick: (target: string) => void;
+  /** The reader points at a target, or no longer at any. */
+  point: (target: string | null) => void;
 }
 
 /** One line of the score table that the frame keeps a small chart of. */
@@ -61,6 +63,8 @@ export function target(props: BoardProps, id: string, label: string) {
     tabindex: lit ? 0 : undefined,
     'aria-label': lit ? label : undefined,
     onclick: () => props.pick(id),
+    onpointerenter: () => props.point(id),
+    onpointerleave: () => props.point(null),
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();

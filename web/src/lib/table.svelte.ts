@@ -135,6 +135,11 @@ export class Table {
     this.refusal = null;
     if (this.picks.length && this.candidates.length === 1) void this.choose(this.candidates[0]!);
   }
+  /** Pointing at something that stands for one choice shows what that would do. */
+  point(target: string | null): void {
+    const meant = target === null ? [] : this.candidates.filter((o) => o.targets?.includes(target));
+    void this.consider(meant.length === 1 ? meant[0]! : null);
+  }
   unpick(): void {
     this.picks = [];
     this.chosen = null;
