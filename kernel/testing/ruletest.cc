@@ -134,7 +134,7 @@ class Runner {
     }
     if (!made) return made.error();
     session_.emplace(std::move(made).value());
-    beginning_ = session_->state().describe().flatten();
+    beginning_ = fields();
     return {};
   }
 
@@ -192,9 +192,18 @@ class Runner {
     return *at == wanted ? "" : fmt::format("it is {}", at->dump());
   }
 
-  // The fields that differ from the beginning, as pointers ("/pieces/boston/br").
+  // The described state, flat: pointers ("/pieces/boston/br") to values. What is empty is not there.
+  nlohmann::json fields() const {
+    nlohmann::json out = nlohmann::json::object();
+    for (const auto& [path, value] : session_->state().describe().flatten().items()) {
+      if (!value.is_null()) out[path] = value;
+    }
+    return out;
+  }
+
+  // The fields that differ from the beginning.
   std::vector<std::string> differences() const {
-    const nlohmann::json now = session_->state().describe().flatten();
+    const nlohmann::json now = fields();
     std::vector<std::string> out;
     for (const auto& [path, value] : now.items()) {
       if (!beginning_.contains(path) || beginning_[path] != value) out.push_back(path);
@@ -256,7 +265,7 @@ class Runner {
   const AnyGame& game_;
   const Catalogue& words_;
   std::optional<Session> session_;
-  nlohmann::json beginning_;  // described and flattened
+  nlohmann::json beginning_;  // fields() then
 };
 
 class RuleCase : public testing::Test {
