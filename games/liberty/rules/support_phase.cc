@@ -2,6 +2,7 @@
 // and faction; no more than two levels a space.
 #include <algorithm>
 
+#include "games/liberty/rules/command.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
@@ -12,14 +13,6 @@ constexpr int kMostLevels = 2;
 struct SupportLocals {
   SpaceSet done;
 };
-
-// Gage's first level costs nothing in his space (1.10, ruling 20); markers there do.
-RULE(1.10)
-bool can_afford_reward(const State& s, Space where) {
-  if (s.money(Faction::kBritish) > 0) return true;
-  const SpaceState& space = s.spaces[at(where)];
-  return s.leads(Leader::kGage, where) && space.raid + space.propaganda == 0;
-}
 
 void list_rewards(Turn& t, SpaceSet done) {
   t.options(can_reward_loyalty(t.s) - done);
@@ -45,12 +38,10 @@ void correspond(Turn& t, int spent, Space where) {
 
 }  // namespace
 
+// Where loyalty can be rewarded as in a Muster, and Support has still to gain by it.
 RULE(6.4.1)
 SpaceSet can_reward_loyalty(const State& s) {
-  const SpaceSet held =
-      s.controlled(Control::kBritish) & s.with(Piece::kRegular) & s.with(Piece::kTory) & kMap;
-  return held.where(
-      [&](Space where) { return Turn::can_shift(s, where, +1) && can_afford_reward(s, where); });
+  return reward_spaces(s).where([&](Space where) { return Turn::can_shift(s, where, +1); });
 }
 
 RULE(6.4.2)

@@ -89,7 +89,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
 RULE(2.3.8)
 Reason why_not_stroke_part(const State& s, Action a) {
   const auto f = asking_frame<StrokeLocals>(s);
-  if (is(a, ActionKind::kDone)) return reason("stroke_needs_leader", "1.10");
+  if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
     return static_cast<Special>(a.a) == Special::kCommonCause
@@ -98,7 +98,7 @@ Reason why_not_stroke_part(const State& s, Action a) {
   }
   if (!is(a, ActionKind::kLimitedCommand)) return {};
   if (f.commands_done == kStrokeCommands) return reason("two_limited_commands", "2.3.8");
-  if (f.commands_done > 0 && f.leader_involved == 0) return reason("stroke_needs_leader", "1.10");
+  if (f.commands_done > 0 && f.leader_involved == 0) return reason("leader_must_take_part", "1.10");
   return reason("command_not_possible", "3.1");
 }
 
