@@ -237,10 +237,12 @@ void list_specials(Turn& t) {
 
 void list_step(Turn& t) {
   const CommandRecord& r = t.s.command();
-  t.options(next_spaces(t.s));
-  if (must_earn(t.s)) {
-    for (Special special : command_specials(t.s) & kEarning)
+  const SpaceSet next = next_spaces(t.s);
+  t.options(next);
+  if (next.empty() && must_earn(t.s)) {
+    for (Special special : command_specials(t.s) & kEarning) {
       t.option(ActionKind::kSpecial, special);
+    }
     return;
   }
   list_specials(t);

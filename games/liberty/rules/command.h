@@ -118,8 +118,8 @@ inline bool howe_lowers(const State& s, Faction f) {
 
 // ---- Pieces
 
-// How many of this kind `f` could get hold of for `to`, 1.4.1 included.
-int obtainable_count(const State& s, Faction f, Piece p, Space to);
+// How many of this kind, `want` at most, `f` could get hold of for `to`, 1.4.1 included.
+int obtainable_count(const State& s, Faction f, Piece p, Space to, int want);
 
 struct PlaceCall {
   Faction faction{};

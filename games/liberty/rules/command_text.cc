@@ -165,7 +165,7 @@ Reason why_not_group(const State& s, Action a) {
   if (p == Piece::kContinental && !leads) return reason("continentals_accompany", "3.5.4");
   if (!leads) return reason("cannot_march", section);
   if (r.command == Command::kGarrison) return reason("garrison_blockaded", "1.9");
-  return march_reach(s, r.faction, from, ports(s, r.faction)).has(to)
+  return march_reach(r.faction, from, ports(s, r.faction)).has(to)
              ? reason("one_group", section)
              : reason("out_of_reach", section);
 }

@@ -21,12 +21,12 @@ int war_parties_for_village(const State& s, Space where) {
 
 bool village_possible(const State& s, Space where) {
   return s.count(where, kWarParties) >= war_parties_for_village(s, where) &&
-         obtainable_count(s, Faction::kIndians, Piece::kVillage, where) > 0;
+         obtainable_count(s, Faction::kIndians, Piece::kVillage, where, 1) > 0;
 }
 
 int most_war_parties(const State& s, Space where) {
   const int villages = s.count(where, Piece::kVillage);
-  return std::min(villages + 1, obtainable_count(s, Faction::kIndians, Piece::kWarPartyU, where));
+  return obtainable_count(s, Faction::kIndians, Piece::kWarPartyU, where, villages + 1);
 }
 
 void list_how(Turn& t, Space where) {
@@ -64,6 +64,7 @@ SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
   SpaceSet open = (unselected(r) & kProvinces) - s.at_level(Level::kActiveSupport) -
                   s.at_level(Level::kActiveOpposition);
   if (purse < 1) open &= reserve_left(r) ? kReserves : SpaceSet{};
+  if (s.available(Piece::kWarPartyU) > 0) return open;
   return open.where([&](Space where) {
     return s.has(where, Piece::kVillage) || most_war_parties(s, where) > 0 ||
            village_possible(s, where);

@@ -19,8 +19,21 @@ bool any_movable(const State& s, Faction f, Space from) {
   return march_leads(f).any_where([&](Piece p) { return movable(s, from, p) > 0; });
 }
 
-SpaceSet origins(const State& s, Faction f) {
-  return (s.with(march_leads(f)) & kMap).where([&](Space from) { return any_movable(s, f, from); });
+// Nothing has moved before the first destination is chosen.
+SpaceSet origins(const State& s, const CommandRecord& r) {
+  const SpaceSet all = s.with(march_leads(r.faction)) & kMap;
+  if (r.selected.empty()) return all;
+  return all.where([&](Space from) { return any_movable(s, r.faction, from); });
+}
+
+// Ruling 37: from a port in or next to the start to another port or a Province next to that; the
+// same from either end.
+RULE(3.2.3, 3.5.4)
+SpaceSet across(SpaceSet ends, SpaceSet ports) {
+  const SpaceSet near = ports & (ends | adjacent(ends));
+  if (near.empty()) return {};
+  const SpaceSet far = near.size() > 1 ? ports : ports - near;
+  return far | adjacent(far);
 }
 
 // Where the Patriots already are; elsewhere the French need Continentals with them (ruling 37).
@@ -64,17 +77,12 @@ SpaceSet ports(const State& s, Faction f) {
   return {};
 }
 
-// Ruling 37: from a port in or next to the start to another port or a Province next to that.
 RULE(3.2.3, 3.5.4, 1.3.6)
-SpaceSet march_reach(const State&, Faction f, Space from, SpaceSet ports) {
-  SpaceSet reach = adjacent(from);
+SpaceSet march_reach(Faction f, Space from, SpaceSet ports) {
+  const SpaceSet reach = adjacent(from);
   if (f == Faction::kIndians) return reach & kProvinces;
-  const SpaceSet near = ports & (reach | SpaceSet{from});
-  if (near.empty()) return reach;
-  const SpaceSet far = near.size() > 1 ? ports : ports - near;
-  reach |= far | adjacent(far);
-  reach.drop(from);
-  return reach;
+  if (ports.empty()) return reach;
+  return (reach | across({from}, ports)) - SpaceSet{from};
 }
 
 RULE(3.3.2, 3.5.4, 1.10)
@@ -86,28 +94,29 @@ bool ally_can_march(const State& s, const CommandRecord& r) {
 }
 
 SpaceSet march_sources(const State& s, const CommandRecord& r, Space to) {
-  const SpaceSet from = origins(s, r.faction);
-  const SpaceSet open = ports(s, r.faction);
-  return from.where([&](Space x) { return march_reach(s, r.faction, x, open).has(to); });
+  return origins(s, r) & march_reach(r.faction, to, ports(s, r.faction));
 }
 
 RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
 SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse) {
   const SpaceSet open = unselected(r) & kMap;
   if (open.empty()) return {};
-  const SpaceSet harbours = ports(s, r.faction);
-  const bool leader_bound = r.must_involve != Space::kNowhere;
-  SpaceSet reached;
-  for (Space from : paying_origins(r, origins(s, r.faction), purse)) {
-    SpaceSet reach = march_reach(s, r.faction, from, harbours);
-    if (r.faction == Faction::kFrench) reach = french_reach(s, r, from, reach);
-    if (leader_bound && from != r.must_involve) reach &= SpaceSet{r.must_involve};
-    reached |= reach;
+  const SpaceSet from = paying_origins(r, origins(s, r), purse);
+  const SpaceSet stay = purse >= 1 ? in_place(s, r.faction) : SpaceSet{};
+  if (r.must_involve == Space::kNowhere && r.faction != Faction::kFrench) {
+    // The British may stay wherever they start, so only where others are matters.
+    SpaceSet reached = adjacent(from);
+    if (r.faction == Faction::kIndians) reached &= kProvinces;
+    if (r.faction == Faction::kBritish) reached |= across(from, ports(s, r.faction));
+    return (reached | stay) & open;
   }
-  if (purse >= 1) {
-    SpaceSet stay = in_place(s, r.faction);
-    if (leader_bound) stay &= SpaceSet{r.must_involve};
-    reached |= stay;
+  const SpaceSet harbours = ports(s, r.faction);
+  const SpaceSet leader = r.must_involve == Space::kNowhere ? kMap : SpaceSet{r.must_involve};
+  SpaceSet reached = stay & leader;
+  for (Space x : from) {
+    SpaceSet reach = march_reach(r.faction, x, harbours);
+    if (r.faction == Faction::kFrench) reach = french_reach(s, r, x, reach);
+    reached |= leader.has(x) ? reach : reach & leader;
   }
   return reached & open;
 }

@@ -43,7 +43,7 @@ constexpr PieceSet march_leads(Faction f) {
 // Cities whose sea lanes this faction may use.
 SpaceSet ports(const State& s, Faction f);
 // Where units may go from `from`, by land and by sea.
-SpaceSet march_reach(const State& s, Faction f, Space from, SpaceSet ports);
+SpaceSet march_reach(Faction f, Space from, SpaceSet ports);
 // Origins from which the Command in progress could still bring units to `to`.
 SpaceSet march_sources(const State& s, const CommandRecord& r, Space to);
 // Whether the French may take Continentals along, or the Patriots French Regulars, to one more

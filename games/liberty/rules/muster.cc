@@ -47,13 +47,13 @@ void list_tory_spaces(Turn& t, SpaceSet done) {
 
 int most_tories(const State& s, Space where) {
   const int allowed = s.level(where) == Level::kPassiveOpposition ? 1 : kMostTories;
-  return std::min(allowed, obtainable_count(s, Faction::kBritish, Piece::kTory, where));
+  return obtainable_count(s, Faction::kBritish, Piece::kTory, where, allowed);
 }
 
 SpaceSet fort_spaces(const State& s) {
   return s.command().selected.where([&](Space where) {
     return s.count(where, kBritishCubes) >= kCubesForFort &&
-           obtainable_count(s, Faction::kBritish, Piece::kBritishFort, where) > 0;
+           obtainable_count(s, Faction::kBritish, Piece::kBritishFort, where, 1) > 0;
   });
 }
 

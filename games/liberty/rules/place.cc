@@ -58,10 +58,12 @@ bool any_to_regroup(const State& s, const RegroupCall& f) {
 }  // namespace
 
 RULE(1.4.1)
-int obtainable_count(const State& s, Faction f, Piece p, Space to) {
+int obtainable_count(const State& s, Faction f, Piece p, Space to, int want) {
   if (!s.may_hold(to, p)) return 0;
-  const int n = s.available(p) + (may_reuse(s, f, p) ? elsewhere(s, p, {to}) : 0);
-  return kBases.has(p) ? std::min(n, s.base_room(to)) : n;
+  if (kBases.has(p)) want = std::min(want, s.base_room(to));
+  const int ready = s.available(p);
+  if (ready >= want || !may_reuse(s, f, p)) return std::min(ready, want);
+  return std::min(ready + elsewhere(s, p, {to}), want);
 }
 
 RULE(1.4.1)

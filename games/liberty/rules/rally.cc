@@ -20,12 +20,12 @@ int most_militia(const State& s, Space where) {
   if (!is_city(where) && !is_colony(where)) return 0;
   const int forts = s.count(where, Piece::kPatriotFort);
   const int allowed = forts > 0 ? forts + population(where) : 1;
-  return std::min(allowed, obtainable_count(s, Faction::kPatriots, Piece::kMilitiaU, where));
+  return obtainable_count(s, Faction::kPatriots, Piece::kMilitiaU, where, allowed);
 }
 
 bool fort_possible(const State& s, Space where) {
   return s.count(where, kPatriotUnits) >= kUnitsForFort &&
-         obtainable_count(s, Faction::kPatriots, Piece::kPatriotFort, where) > 0;
+         obtainable_count(s, Faction::kPatriots, Piece::kPatriotFort, where, 1) > 0;
 }
 
 void list_how(Turn& t, Space where) {
@@ -51,15 +51,16 @@ SpaceSet drill_spaces(const State& s) {
   SpaceSet open = r.selected & s.where[at(Piece::kPatriotFort)] & s.with(kMilitia);
   if (r.work[0] != 0) open &= SpaceSet{static_cast<Space>(r.work[0] - 1)};
   return open.where([&](Space where) {
-    return obtainable_count(s, Faction::kPatriots, Piece::kContinental, where) > 0;
+    return obtainable_count(s, Faction::kPatriots, Piece::kContinental, where, 1) > 0;
   });
 }
 
 void list_rally_step(Turn& t) {
   for (Space where : drill_spaces(t.s)) {
-    const int most = obtainable_count(t.s, Faction::kPatriots, Piece::kContinental, where);
     for (Piece p : kMilitia) {
-      t.options_count(ActionKind::kContinentals, 1, std::min(most, t.s.count(where, p)), p, where);
+      const int most = obtainable_count(t.s, Faction::kPatriots, Piece::kContinental, where,
+                                        t.s.count(where, p));
+      t.options_count(ActionKind::kContinentals, 1, most, p, where);
     }
   }
   list_step(t);
@@ -73,9 +74,10 @@ RULE(3.3.1)
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
   const SpaceSet open = (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
-  return open.where([&](Space where) {
-    return s.has(where, Piece::kPatriotFort) || most_militia(s, where) > 0 ||
-           fort_possible(s, where);
+  SpaceSet plain = open & s.where[at(Piece::kPatriotFort)];
+  if (s.available(Piece::kMilitiaU) > 0) plain |= open & (kCities | kColonies);
+  return plain | (open - plain).where([&](Space where) {
+    return most_militia(s, where) > 0 || fort_possible(s, where);
   });
 }
 
