@@ -192,7 +192,8 @@ class Runner {
     return *at == wanted ? "" : fmt::format("it is {}", at->dump());
   }
 
-  // The described state, flat: pointers ("/pieces/boston/br") to values. What is empty is not there.
+  // The described state, flat: pointers ("/pieces/boston/br") to values. What is empty is not
+  // there.
   nlohmann::json fields() const {
     nlohmann::json out = nlohmann::json::object();
     for (const auto& [path, value] : session_->state().describe().flatten().items()) {
