@@ -96,13 +96,11 @@ bool Liberty::over(const State& s) { return s.over(); }
 void Liberty::decision(const State& s, Decision& out) {
   Turn t{{const_cast<State&>(s), {}, &out, nullptr}};  // listing only reads
   kProcedures[s.stack.top().procedure](t);
-  add_non_player_rolls(s, out);
+  add_non_player_options(s, out);
 }
 
 void Liberty::apply(State& s, Action a, Log* log) {
-  before_answer(s, a);
-  run_to_question(s, a, log);
-  after_answer(s);
+  if (!take_non_player_note(s, a)) run_to_question(s, a, log);
 }
 
 // While the game lasts, a running estimate: the sum of both margins, as 7.3 would rank them.

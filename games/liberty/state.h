@@ -17,7 +17,7 @@
 //   | deck         what has not been drawn, current and upcoming card          |   19
 //   | sequence     eligibility, who did what on this card, strokes             |   20
 //   | set-up       scenario, options, persons                                  |    6
-//   | np           dice that a non-player rolled for the present question      |    8
+//   | np           a non-player's dice and notes for the present question       |   10
 //   +--------------------------------------------------------------------------+
 //   | commands[3]  the commands being executed, innermost last                 |   85
 //   | battle       the battle being fought                                     |   24
@@ -122,12 +122,15 @@ enum GameOption : std::uint8_t { kWinterIsComing = 1, kPeriodEvents = 2, kSoloDi
 // A non-player faction (8.0) has no person.
 inline constexpr std::uint8_t kNoPerson = 0xff;
 
-// The dice of a non-player (8.1, 8.2) for the question that it is being asked: it may roll as many
-// as it needs before it answers (rules/non_player.cc), and its answer clears them.
-struct NonPlayerDice {
+// What a non-player (8.1, 8.2) notes on the table while it is asked (rules/non_player.cc): the dice
+// for the present question, of which it may roll as many as it needs before it answers; a die that
+// serves the whole Command in progress; and how far it is in the instructions for that Command.
+struct NonPlayerNotes {
   std::array<std::uint8_t, 6> face;
   std::uint8_t count;
-  std::uint8_t kept;  // a die that serves the whole Command in progress; 0 for none
+  std::uint8_t kept;   // 0 for none
+  std::uint8_t stage;  // which instruction of its chart it is carrying out
+  std::uint8_t mark;   // spaces selected when that instruction began
 };
 
 // What a Command or Special Activity is allowed to do; see procedures.h.
@@ -211,7 +214,7 @@ struct State {
   Scenario scenario;
   std::uint8_t options;  // GameOption
   std::array<std::uint8_t, kFactions> person;
-  NonPlayerDice np;
+  NonPlayerNotes np;
 
   std::array<CommandRecord, kCommandDepth> commands;
   std::uint8_t command_depth;

@@ -342,6 +342,7 @@ CommandRecord& Turn::begin_command(const CommandCall& call, Command command) {
   assert(s.command_depth < kCommandDepth);
   CommandRecord& record = s.commands[s.command_depth++];
   record = CommandRecord{};
+  s.np.kept = s.np.stage = s.np.mark = 0;
   record.faction = call.faction;
   record.command = command;
   record.special = Special::kNone;
@@ -359,6 +360,7 @@ void Turn::end_command() {
   s.sequence.last_spaces = s.command().selected;
   if ((s.command().flags & kStroke) != 0) s.sequence.last_spaces |= s.command().origins;
   s.commands[--s.command_depth] = CommandRecord{};
+  s.np.kept = s.np.stage = s.np.mark = 0;
 }
 
 // ---- Caches

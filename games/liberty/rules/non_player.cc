@@ -20,20 +20,33 @@ bool rolling(const State& s) {
 
 }  // namespace
 
-// A Muster compares with the same D3 (8.4.2) in two questions: that die is kept while the Command
-// lasts.
-RULE(8.1, 8.2)
-void add_non_player_rolls(const State& s, Decision& out) {
+// Some dice answer two questions of a Command (the D3 of 8.4.2, the D6 of 8.6.3): those are kept
+// while it lasts. The charts take spaces for one instruction after the other (8.1.3).
+RULE(8.1, 8.1.3, 8.2)
+void add_non_player_options(const State& s, Decision& out) {
   if (out.seat >= kFactions || !s.non_player(static_cast<Faction>(out.seat))) return;
   if (s.np.count < s.np.face.size()) {
     out.add(action(ActionKind::kNonPlayerRoll, 3));
     out.add(action(ActionKind::kNonPlayerRoll, 6));
   }
-  if (s.command_depth > 0 && s.np.kept == 0) out.add(action(ActionKind::kNonPlayerKeep, 3));
+  if (s.command_depth == 0) return;
+  if (s.np.kept == 0) {
+    out.add(action(ActionKind::kNonPlayerKeep, 3));
+    out.add(action(ActionKind::kNonPlayerKeep, 6));
+  }
+  if (static_cast<Question>(out.question) != Question::kSelectSpace) return;
+  for (int stage = s.np.stage + 1; stage <= kNonPlayerStages; ++stage) {
+    out.add(action(ActionKind::kNonPlayerStage, stage));
+  }
 }
 
-RULE(8.2)
-void before_answer(State& s, Action a) {
+RULE(8.1.3, 8.2)
+bool take_non_player_note(State& s, Action a) {
+  if (is(a, ActionKind::kNonPlayerStage)) {
+    s.np.stage = a.a;
+    s.np.mark = static_cast<std::uint8_t>(s.command().selected.size());
+    return true;
+  }
   if (is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep)) {
     const bool keep = is(a, ActionKind::kNonPlayerKeep);
     s.stack.push(Procedure::kNonPlayerRoll,
@@ -42,10 +55,7 @@ void before_answer(State& s, Action a) {
     s.np.face = {};
     s.np.count = 0;
   }
-}
-
-void after_answer(State& s) {
-  if (s.command_depth == 0) s.np.kept = 0;
+  return false;
 }
 
 RULE(8.2)

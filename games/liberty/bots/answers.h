@@ -1,0 +1,49 @@
+// Who answers what: one function for each family of questions. All of them answer with a listed
+// option, or with anything at all once the mind wants a die.
+#pragma once
+
+#include "games/liberty/bots/charts.h"
+#include "games/liberty/bots/mind.h"
+
+namespace tricorne::liberty::bots {
+
+// Any question, by the faction that is asked. The last resort of every policy is the first option.
+Action answer(Mind& m);
+Faction asked(const Mind& m);
+
+// The question of a turn (8.1): Event, Command or Pass.
+Action answer_turn(Mind& m);
+// 8.3: whether the faction executes the Event with one of its texts; -1 for no.
+int event_side(Mind& m, Faction f);
+// Choices inside Events (8.3.4 - 8.3.8).
+Action answer_card(Mind& m);
+// Brilliant Strokes (8.3.7, 8.4.11, 8.5.8, 8.6.11, 8.7.8).
+Action answer_stroke_window(Mind& m);
+Action answer_stroke_part(Mind& m);
+// Winter Quarters and what else is asked of a faction outside its turn.
+Action answer_winter(Mind& m);
+Action answer_naval(Mind& m);
+Action answer_leader(Mind& m);
+Action answer_lone_leader(Mind& m);
+Action answer_battle(Mind& m);
+
+// The flowcharts (8.4 - 8.7), one a faction: which Command, and every question inside it.
+Command chart(Mind& m, Faction f, CommandSet possible, const Scope& scope);
+Command british_chart(Mind& m, CommandSet possible, const Scope& scope);
+Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope);
+Command indian_chart(Mind& m, CommandSet possible, const Scope& scope);
+Command french_chart(Mind& m, CommandSet possible, const Scope& scope);
+Action answer_british(Mind& m);
+Action answer_patriots(Mind& m);
+Action answer_indians(Mind& m);
+Action answer_french(Mind& m);
+
+// An option of this kind if it is listed, else the first of all.
+Action or_first(const Mind& m, Action wanted);
+inline Action done_or_first(const Mind& m) { return or_first(m, action(ActionKind::kDone)); }
+// The first option of a kind, else the first of all.
+Action first_of_kind(const Mind& m, ActionKind kind);
+// The option of this kind with the largest first number (options of other kinds do not count).
+Action largest(const Mind& m, ActionKind kind);
+
+}  // namespace tricorne::liberty::bots

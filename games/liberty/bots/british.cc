@@ -1,0 +1,421 @@
+// 8.4: the British chart: which Command, Muster, Battle and the Special Activities. Garrison and
+// March are in british_moves.cc.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/charts.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr Faction kBritish = Faction::kBritish;
+constexpr int kMostMusters = 4;
+constexpr int kMostRegulars = 6;
+constexpr int kGarrisonRegulars = 10;
+constexpr int kCubesForFort = 5;
+
+// ---- Muster
+
+int regulars_placed(const State& s) {
+  return std::min(kMostRegulars, s.available(Piece::kRegular));
+}
+
+int tories_placed(const State& s, Space where) {
+  return std::min(s.level(where) == Level::kPassiveOpposition ? 1 : 2, s.available(Piece::kTory));
+}
+
+bool lone_regulars(const State& s, Space where) {
+  return s.has(where, Piece::kRegular) && !s.has(where, Piece::kTory);
+}
+bool lone_tories(const State& s, Space where) {
+  return s.has(where, Piece::kTory) && !s.has(where, Piece::kRegular);
+}
+
+// Neutral or Passive first; within that to add Control, then to lone Tories; highest Population.
+BOX(B8)
+RULE(8.4.2)
+Space regulars_space(Mind& m, SpaceSet among) {
+  const int n = regulars_placed(m.s);
+  if (n == 0) return Space::kNowhere;
+  if ((among - kWestIndiesOnly).any()) among -= kWestIndiesOnly;
+  among = m.prefer(among, neutral_or_passive(m.s), "neutral_or_passive");
+  const SpaceSet control = among.where([&](Space s) {
+    return !british_control(m.s, s) && control_after(m.s, s, n, 0, n) == Control::kBritish;
+  });
+  if (control.any()) {
+    among = m.prefer(among, control, "adds_british_control");
+  } else {
+    among = m.prefer_where(
+        among, [&](Space s) { return lone_tories(m.s, s); }, "lone_tories");
+  }
+  among = m.most(
+      among, [](Space s) { return population(s); }, "population");
+  return m.random_space(among);
+}
+
+bool tories_change_control(const State& s, Space where) {
+  const int n = tories_placed(s, where);
+  return control_after(s, where, n, 0, n) != s.control_of(where);
+}
+
+bool wants_garrison_of_tories(const State& s, Space where) {
+  return is_colony(where) && s.count(where, kBritishCubes) < kCubesForFort &&
+         !s.has(where, Piece::kBritishFort);
+}
+
+// To lone Regulars, those just placed first; then to change Control, most Population first; then in
+// Colonies with few cubes and no Fort.
+BOX(B8)
+RULE(8.4.2)
+Space tories_space(Mind& m, SpaceSet among, SpaceSet selected) {
+  if (m.s.available(Piece::kTory) == 0) return Space::kNowhere;
+  SpaceSet best = among.where([&](Space s) { return lone_regulars(m.s, s); });
+  if (best.any()) {
+    best = m.prefer(m.prefer(among, best, "lone_regulars"), selected, "selected");
+    return m.random_space(best);
+  }
+  best = among.where([&](Space s) { return tories_change_control(m.s, s); });
+  if (best.any()) {
+    best = m.prefer(among, best, "changes_control");
+    best = m.most(
+        best, [](Space s) { return population(s); }, "population");
+    return m.random_space(best);
+  }
+  best = among.where([&](Space s) { return wants_garrison_of_tories(m.s, s); });
+  return m.random_space(best.any() ? m.prefer(among, best, "few_cubes") : best);
+}
+
+// A Colony with five cubes, no British Fort, and room.
+BOX(B8)
+RULE(8.4.2)
+SpaceSet fort_spaces(const State& s, SpaceSet among) {
+  if (s.available(Piece::kBritishFort) == 0) return {};
+  return (among & kColonies).where([&](Space where) {
+    return s.count(where, kBritishCubes) >= kCubesForFort && !s.has(where, Piece::kBritishFort) &&
+           s.base_room(where) > 0;
+  });
+}
+
+SpaceSet rewarding(const State& s, SpaceSet among, int money) {
+  return (reward_spaces(s) & among).where([&](Space where) {
+    return reward_gain(s, where, money, 4) > 0;
+  });
+}
+
+// Opposition beyond Support by more than a D3, or no Fort to build.
+BOX(B8)
+RULE(8.4.2)
+bool wants_reward(Mind& m) {
+  if (m.s.available(Piece::kBritishFort) == 0) return m.box("b8_no_fort", true);
+  const int die = m.kept_die(3);
+  return m.box("b8_reward", m.s.opposition > m.s.support + die, m.s.opposition, m.s.support + die);
+}
+
+// What may be built or rewarded among the spaces selected, or else in one more of `more`.
+struct Build {
+  Space reward = Space::kNowhere;
+  Space fort = Space::kNowhere;
+};
+Build choose_build(Mind& m, SpaceSet among, int money) {
+  Build build;
+  if (rewarding(m.s, among, money).any() && wants_reward(m)) {
+    build.reward = best_reward(m, rewarding(m.s, among, money), money, 4);
+    return build;
+  }
+  build.fort = m.random_space(fort_spaces(m.s, among));
+  return build;
+}
+
+bool build_open(const State& s, SpaceSet among, int money) {
+  return rewarding(s, among, money).any() || fort_spaces(s, among).any();
+}
+
+// The space to select only to build or to Reward Loyalty there.
+Space extra_build_space(Mind& m, SpaceSet among) {
+  const CommandRecord& r = m.s.command();
+  const int money = m.s.money(kBritish);
+  if (build_open(m.s, r.selected, money)) return Space::kNowhere;
+  if (r.selected.size() >= most_spaces(r, kMostMusters)) return Space::kNowhere;
+  const int left = is_free(r) ? money : money - 1;
+  if (left < 0 || !build_open(m.s, among, left)) return Space::kNowhere;
+  const Build build = choose_build(m, among, left);
+  return build.reward != Space::kNowhere ? build.reward : build.fort;
+}
+
+SpaceSet muster_ground(const State& s, const CommandRecord& r, SpaceSet among) {
+  const Space leader = must_involve(s, r);
+  if (leader != Space::kNowhere) among &= SpaceSet{leader};
+  return among;
+}
+
+Action muster_regulars_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  const Space where = regulars_space(m, muster_ground(m.s, r, spaces_of(m)));
+  if (where != Space::kNowhere) {
+    m.act("b8_regulars", where);
+    return or_first(m, action(ActionKind::kSpace, where));
+  }
+  return or_first(m, action(ActionKind::kNo));
+}
+
+Action muster_tories_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  SpaceSet among = muster_ground(m.s, r, spaces_of(m));
+  if (r.selected.size() >= most_spaces(r, kMostMusters)) among &= r.selected;
+  Space where = tories_space(m, among, r.selected);
+  if (where != Space::kNowhere) {
+    m.act("b8_tories", where);
+    return or_first(m, action(ActionKind::kSpace, where));
+  }
+  where = extra_build_space(m, among - r.selected);
+  if (where != Space::kNowhere) {
+    m.act("b8_extra", where);
+    return or_first(m, action(ActionKind::kSpace, where));
+  }
+  if (lists(m, action(ActionKind::kDone))) {
+    // The question about building comes only if something could be built.
+    const bool asked_again =
+        (reward_spaces(m.s) & r.selected).any() || r.selected.any_where([&](Space s) {
+          return m.s.count(s, kBritishCubes) >= 3 && m.s.placeable(s, Piece::kBritishFort) > 0;
+        });
+    return asked_again ? action(ActionKind::kDone) : finish(m);
+  }
+  return (*m.d)[0];
+}
+
+Action muster_build_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  const Build build = choose_build(m, r.selected, m.s.money(kBritish));
+  if (build.reward != Space::kNowhere) {
+    m.act("reward_loyalty", build.reward);
+    return or_first(m, action(ActionKind::kReward, build.reward));
+  }
+  if (build.fort != Space::kNowhere) {
+    m.act("b8_fort", build.fort);
+    return or_first(m, action(ActionKind::kBuild, Piece::kBritishFort, build.fort));
+  }
+  return finish(m);
+}
+
+// As many as possible of what the Muster places there; none where it only builds.
+Action muster_count_answer(Mind& m) {
+  const Action most = largest(m, ActionKind::kPlace);
+  const auto where = static_cast<Space>(most.c);
+  if (static_cast<Piece>(most.b) != Piece::kTory || m.s.command_depth == 0) return most;
+  const bool wanted = lone_regulars(m.s, where) || tories_change_control(m.s, where) ||
+                      wants_garrison_of_tories(m.s, where);
+  return wanted ? most : or_first(m, action(ActionKind::kPlace, 0, Piece::kTory, where));
+}
+
+// Three cubes by 8.1.2: the kind there is most of, alternately, and not the last Tory.
+RULE(8.1.2)
+Action fort_cubes_answer(Mind& m) {
+  const auto where = static_cast<Space>((*m.d)[0].c);
+  int regulars = m.s.count(where, Piece::kRegular);
+  int tories = m.s.count(where, Piece::kTory);
+  int taken = 0;
+  for (int i = 0; i < 3; ++i) {
+    const bool regular = tories <= 1 ? regulars > 0 : regulars >= tories;
+    regular ? --regulars : --tories;
+    taken += regular ? 1 : 0;
+  }
+  return or_first(m, action(ActionKind::kRemove, taken, Piece::kRegular, where));
+}
+
+Action reward_answer(Mind& m) {
+  for (ActionKind kind :
+       {ActionKind::kShiftLevel, ActionKind::kRemovePropaganda, ActionKind::kRemoveRaid}) {
+    for (Action a : m.d->options()) {
+      if (is(a, kind)) return a;
+    }
+  }
+  return done_or_first(m);
+}
+
+// ---- Battle
+
+// Most British pieces first; with no Common Cause to come, a Special Activity before the first.
+BOX(B12)
+RULE(8.4.4)
+Action battle_space_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  SpaceSet among = planned_battles(m.s, r) & spaces_of(m);
+  if (r.special == Special::kNone && r.selected.empty() && specials_listed(m).any()) {
+    const bool common_cause = common_cause_open(m.s) && among.any_where([&](Space s) {
+      return battle_common_cause(m.s, s) > 0;
+    });
+    const Special special =
+        common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
+    if (special != Special::kNone) return action(ActionKind::kSpecial, special);
+  }
+  if (among.empty()) return finish(m);
+  among = m.most(
+      among, [&](Space s) { return m.s.count(s, kBritishPieces); }, "most_british");
+  const Space where = m.random_space(among);
+  m.act("b12", where);
+  return or_first(m, action(ActionKind::kSpace, where));
+}
+
+// ---- The chart
+
+BOX(B9)
+bool battle_in_sight(const State& s, SpaceSet among) {
+  const PieceSet active = kRebellionPieces - kUnderground;
+  return (s.where[at(Piece::kRegular)] & among).any_where([&](Space where) {
+    const int enemies = s.count(where, active);
+    const int led = s.place_of_leader(kBritish) == where ? 1 : 0;
+    return enemies >= 2 && s.count(where, Piece::kRegular) + led > enemies;
+  });
+}
+
+struct Chart {
+  Mind& m;
+  CommandSet possible;
+  Scope scope;
+
+  [[nodiscard]] CommandRecord record(Command c) const { return considered(kBritish, c, scope); }
+  [[nodiscard]] bool muster() const {
+    return possible.has(Command::kMuster) && muster_possible(m.s, record(Command::kMuster));
+  }
+  [[nodiscard]] bool march() const {
+    return possible.has(Command::kMarch) && british_march_possible(m.s, record(Command::kMarch));
+  }
+  BOX(B8)
+  Command muster_else_march() const {
+    if (m.box("b8", muster())) return Command::kMuster;
+    return m.box("b10", march()) ? Command::kMarch : Command::kNone;
+  }
+  BOX(B10)
+  Command march_else_muster() const {
+    if (m.box("b10", march())) return Command::kMarch;
+    return m.box("b8", muster()) ? Command::kMuster : Command::kNone;
+  }
+};
+
+}  // namespace
+
+bool muster_possible(const State& s, const CommandRecord& r) {
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  const int money = purse(s, r);
+  if (regulars_space(m, muster_ground(s, r, muster_regular_spaces(s, r, money))) !=
+      Space::kNowhere) {
+    return true;
+  }
+  const SpaceSet ground = muster_ground(s, r, muster_tory_spaces(s, r, {}, money));
+  if (tories_space(m, ground, {}) != Space::kNowhere) return true;
+  const int left = is_free(r) ? s.money(kBritish) : s.money(kBritish) - 1;
+  return (s.opposition > s.support + 3 || s.available(Piece::kBritishFort) == 0
+              ? rewarding(s, ground, left)
+              : fort_spaces(s, ground))
+      .any();
+}
+
+SpaceSet planned_battles(const State& s, const CommandRecord& r) {
+  SpaceSet among = battle_spaces(s, r, std::max(1, purse(s, r)));
+  const Space leader = must_involve(s, r);
+  if (leader != Space::kNowhere) among &= SpaceSet{leader};
+  return battles_worth(s, r.faction, among, is_free(r), r.force);
+}
+
+bool battle_possible(const State& s, const CommandRecord& r) { return planned_battles(s, r).any(); }
+
+// B4 to B12, without the Event (B1, B2) and Pass (B3).
+RULE(8.4, 8.4.1, 8.4.2, 8.4.3, 8.4.4)
+Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
+  const State& s = m.s;
+  const Chart chart{m, possible, scope};
+  const int regulars = s.on_map(Piece::kRegular);
+  const SpaceSet lost = (s.controlled(Control::kRebellion) & kCities) - s.with(Piece::kPatriotFort);
+  BOX(B4)
+  if (m.box("b4", regulars >= kGarrisonRegulars && lost.any(), regulars, lost.size())) {
+    BOX(B5)
+    const bool garrison =
+        possible.has(Command::kGarrison) && garrison_possible(s, chart.record(Command::kGarrison));
+    if (m.box("b5", garrison)) return Command::kGarrison;
+    return chart.muster_else_march();
+  }
+  BOX(B6)
+  const int ready = s.available(Piece::kRegular);
+  const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+  if (m.wants != 0) return Command::kNone;
+  if (m.box("b6", ready > die, ready, ready > 6 ? 6 : die)) return chart.muster_else_march();
+  BOX(B9)
+  const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
+  if (m.box("b9", battle_in_sight(s, sight))) {
+    BOX(B12)
+    const bool battle =
+        possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));
+    if (m.box("b12", battle)) return Command::kBattle;
+  }
+  return chart.march_else_muster();
+}
+
+// ---- Special Activities
+
+// B7, for Howe nothing but its other half: his own ability lowers the level already.
+BOX(B7)
+RULE(8.4.1)
+static bool naval_pressure_helps(const State& s) {
+  return s.fni == 0 || s.leads(Leader::kGage) || s.leads(Leader::kClinton);
+}
+
+BOX(B7, B11)
+RULE(8.4.1, 8.4.2, 8.4.3, 8.4.4)
+Special british_special(Mind& m, SpecialSet open, bool naval_first) {
+  const bool naval = open.has(Special::kNavalPressure) && naval_pressure_helps(m.s);
+  bool skirmish = open.has(Special::kSkirmish);
+  if (skirmish && m.s.command_depth > 0 && m.s.command().command == Command::kBattle) {
+    skirmish =
+        (special_spaces_now(m.s, Special::kSkirmish) - planned_battles(m.s, m.s.command())).any();
+  }
+  if (naval && (naval_first || !skirmish)) {
+    m.act("b7");
+    return Special::kNavalPressure;
+  }
+  if (skirmish) {
+    m.act("b11");
+    return Special::kSkirmish;
+  }
+  return Special::kNone;
+}
+
+// ---- Questions
+
+Action answer_british(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kMusterRegulars:
+      return muster_regulars_answer(m);
+    case Question::kMusterTories:
+      return muster_tories_answer(m);
+    case Question::kMusterBuild:
+      return muster_build_answer(m);
+    case Question::kMusterCount:
+      return muster_count_answer(m);
+    case Question::kFortCubes:
+      return fort_cubes_answer(m);
+    case Question::kRewardLoyalty:
+      return reward_answer(m);
+    case Question::kDisplace:
+      return answer_displace(m);
+    case Question::kMarchGroup:
+      return m.s.command().command == Command::kGarrison ? answer_garrison_group(m)
+                                                         : answer_british_march_group(m);
+    case Question::kSelectSpace:
+      switch (m.s.command().command) {
+        case Command::kGarrison:
+          return answer_garrison_space(m);
+        case Command::kMarch:
+          return answer_british_march_space(m);
+        case Command::kBattle:
+          return battle_space_answer(m);
+        default:
+          break;
+      }
+      return finish(m);
+    default:
+      return (*m.d)[0];
+  }
+}
+
+}  // namespace tricorne::liberty::bots

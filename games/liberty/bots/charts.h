@@ -1,0 +1,144 @@
+// What the flowcharts share: questions that more than one box or section asks of a position.
+#pragma once
+
+#include "games/liberty/bots/mind.h"
+#include "games/liberty/rules/command.h"
+
+namespace tricorne::liberty::bots {
+
+// ---- Battle (8.4.4, 8.5.1, 8.6.6): Force Levels with the modifiers of the loss they cause.
+
+struct Odds {
+  int attacker = 0;
+  int defender = 0;
+  [[nodiscard]] bool good() const { return attacker > defender; }
+};
+// `ally`: the attacker's friend takes part. `common_cause`: War Parties used as Tories. `force`:
+// what an Event adds to the attacker's Force Level.
+Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int common_cause = 0,
+                 int force = 0);
+// B13: War Parties that the British would use there as Tories in a Battle.
+int battle_common_cause(const State& s, Space where);
+// The spaces that the chart of `f` selects for Battle among these.
+SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force = 0);
+// Whether the attacker's friend can and should take part (8.5.1, 8.6.6).
+bool ally_joins(const State& s, Faction attacker, Space where, bool free);
+
+// An Event's free March there would make a Battle that the chart of `f` would fight (8.3.1, 8.3.5).
+bool march_makes_battle(const State& s, Faction f, Space where, int force);
+
+// ---- Reward Loyalty (8.4.5)
+
+int reward_gain(const State& s, Space where, int money, int most_levels);
+Space best_reward(Mind& m, SpaceSet among, int money, int most_levels);
+
+// ---- Indians
+
+// I7: room for a Village, Neutral or Passive, and War Parties enough to build it.
+bool could_place_village(const State& s, Space where);
+
+// ---- Skirmish, Partisans, War Path (B11, P8, P12, F12, I8, I12)
+
+struct StrikeChoice {
+  Action answer{};     // to Question::kStrikeTargets
+  bool base = false;   // removes a Fort or Village
+  int cubes = 0;       // enemy cubes removed
+  int irregulars = 0;  // Militia or War Parties removed
+  int own = 0;         // pieces of one's own that it costs
+  [[nodiscard]] int enemies() const { return cubes + irregulars + (base ? 1 : 0); }
+};
+// What `f` would remove there; `decider` is the Indians in a Scout's Skirmish.
+StrikeChoice best_strike(const State& s, Faction f, Faction decider, Special special, Space where);
+// Where the chart would strike among these; kNowhere if there is no such space.
+Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among);
+Action answer_strike(Mind& m);
+
+// ---- The command in progress, or one that a chart considers
+
+// What a Command may do: a turn's own, a free one of an Event, a Limited one of a stroke.
+struct Scope {
+  std::uint8_t flags = 0;  // CommandFlag
+  SpaceSet spaces = kEverywhere;
+  Space leader = Space::kNowhere;  // 8.3.7: must be involved
+};
+CommandRecord considered(Faction f, Command command, const Scope& scope);
+// The leader's space that this Command must involve: of a stroke's first one always (8.3.7).
+Space must_involve(const State& s, const CommandRecord& r);
+inline int most_spaces(const CommandRecord& r, int chart) { return r.limit == 0 ? chart : r.limit; }
+// Locals of the procedure that asks.
+template <class Locals>
+const Locals& frame(const State& s) {
+  return *reinterpret_cast<const Locals*>(s.stack.top().locals.data());
+}
+
+// Where the group comes from that is being moved to a March's destination; kNowhere for none.
+inline Space group_origin(const State& s) { return static_cast<Space>(s.stack.top().locals[1]); }
+
+// Whether the instructions of a box can be carried out at all, as the charts ask before choosing
+// it.
+bool muster_possible(const State& s, const CommandRecord& r);
+bool garrison_possible(const State& s, const CommandRecord& r);
+bool british_march_possible(const State& s, const CommandRecord& r);
+bool battle_possible(const State& s, const CommandRecord& r);
+bool rally_possible(const State& s, const CommandRecord& r);
+bool patriot_march_possible(const State& s, const CommandRecord& r);
+bool gather_possible(const State& s, const CommandRecord& r);
+bool indian_march_possible(const State& s, const CommandRecord& r);
+bool raid_possible(const State& s, const CommandRecord& r);
+bool scout_possible(const State& s, const CommandRecord& r);
+bool french_march_possible(const State& s, const CommandRecord& r);
+
+// The spaces that the chart selects for Battle with this Command.
+SpaceSet planned_battles(const State& s, const CommandRecord& r);
+
+// ---- Parts of the charts that are files of their own
+
+Action answer_garrison_space(Mind& m);
+Action answer_garrison_group(Mind& m);
+Action answer_displace(Mind& m);
+Action answer_british_march_space(Mind& m);
+Action answer_british_march_group(Mind& m);
+Action answer_patriot_march_space(Mind& m);
+Action answer_patriot_march_group(Mind& m);
+Action answer_indian_march_space(Mind& m);
+Action answer_indian_march_group(Mind& m);
+Action answer_french_march_space(Mind& m);
+Action answer_french_march_group(Mind& m);
+// British units that would leave `from` for `to` by 8.4.3; also how many follow those gone already.
+struct Group {
+  int leads = 0;
+  int escorts = 0;
+  int war_parties = 0;
+  [[nodiscard]] int size() const { return leads + escorts + war_parties; }
+};
+Group british_group(const State& s, Space from, Space to, bool common_cause);
+
+// ---- The end of a Command: the Special Activity that the chart gives with it
+
+// kNone for no Special Activity.
+Special british_special(Mind& m, SpecialSet open, bool naval_first);
+Special patriot_special(Mind& m, SpecialSet open);
+Special indian_special(Mind& m, SpecialSet open);
+Special french_special(Mind& m, SpecialSet open, bool battle);
+Special special_of(Mind& m, Faction f, SpecialSet open);
+// At a question that offers to go on, Special Activities and to stop: takes the Special Activity,
+// then stops.
+Action finish(Mind& m);
+inline SpecialSet specials_listed(const Mind& m) {
+  SpecialSet all;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kSpecial)) all.add(static_cast<Special>(a.a));
+  }
+  return all;
+}
+inline CommandSet commands_listed(const Mind& m) {
+  CommandSet all;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kCommand) || is(a, ActionKind::kLimitedCommand)) {
+      all.add(static_cast<Command>(a.a));
+    }
+  }
+  return all;
+}
+
+}  // namespace tricorne::liberty::bots

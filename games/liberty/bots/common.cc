@@ -1,0 +1,443 @@
+// What non-players answer whatever their faction: leaders, Blockades, Battles, free Commands and
+// Special Activities, and the end of a Command.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/cards/script.h"
+#include "games/liberty/rules/march.h"
+#include "games/liberty/rules/winter.h"
+
+namespace tricorne::liberty::bots {
+
+Faction asked(const Mind& m) { return static_cast<Faction>(m.d->seat); }
+
+Action or_first(const Mind& m, Action wanted) { return lists(m, wanted) ? wanted : (*m.d)[0]; }
+
+Action first_of_kind(const Mind& m, ActionKind kind) {
+  for (Action a : m.d->options()) {
+    if (is(a, kind)) return a;
+  }
+  return (*m.d)[0];
+}
+
+Action largest(const Mind& m, ActionKind kind) {
+  Action best{};
+  for (Action a : m.d->options()) {
+    if (is(a, kind) && (best.kind == 0 || a.a > best.a)) best = a;
+  }
+  return best.kind != 0 ? best : (*m.d)[0];
+}
+
+// ---- The command in progress
+
+CommandRecord considered(Faction f, Command command, const Scope& scope) {
+  CommandRecord r{};
+  r.faction = f;
+  r.command = command;
+  r.special = Special::kNone;
+  r.flags = scope.flags;
+  r.allowed = scope.spaces;
+  r.limit = (scope.flags & kLimited) != 0 ? 1 : 0;
+  r.must_involve = scope.leader;
+  return r;
+}
+
+RULE(8.3.7)
+Space must_involve(const State& s, const CommandRecord& r) {
+  if (r.must_involve != Space::kNowhere || (r.flags & kStroke) == 0) return r.must_involve;
+  for (std::size_t i = 0; i < s.stack.depth; ++i) {
+    const Frame& frame = s.stack.at[i];
+    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
+    const auto& stroke = *reinterpret_cast<const StrokeLocals*>(frame.locals.data());
+    return stroke.commands_done == 0 ? stroke.leader_was : Space::kNowhere;
+  }
+  return Space::kNowhere;
+}
+
+Special special_of(Mind& m, Faction f, SpecialSet open) {
+  if (open.empty()) return Special::kNone;
+  const Command command = m.s.command_depth > 0 ? m.s.command().command : Command::kNone;
+  switch (f) {
+    case Faction::kBritish:
+      return british_special(m, open, command == Command::kGarrison);
+    case Faction::kPatriots:
+      return patriot_special(m, open);
+    case Faction::kIndians:
+      return indian_special(m, open);
+    case Faction::kFrench:
+      break;
+  }
+  return french_special(m, open, command == Command::kBattle);
+}
+
+Action finish(Mind& m) {
+  const Special special = special_of(m, asked(m), specials_listed(m));
+  if (special != Special::kNone) return action(ActionKind::kSpecial, special);
+  return done_or_first(m);
+}
+
+Command chart(Mind& m, Faction f, CommandSet possible, const Scope& scope) {
+  switch (f) {
+    case Faction::kBritish:
+      return british_chart(m, possible, scope);
+    case Faction::kPatriots:
+      return patriot_chart(m, possible, scope);
+    case Faction::kIndians:
+      return indian_chart(m, possible, scope);
+    case Faction::kFrench:
+      break;
+  }
+  return french_chart(m, possible, scope);
+}
+
+// ---- A turn
+
+BOX(B1, B3, P1, P3, I1, F1, F3)
+RULE(8.1)
+Action answer_turn(Mind& m) {
+  const Faction f = asked(m);
+  if (lists(m, action(ActionKind::kEvent, 0))) {
+    const int text = event_side(m, f);
+    if (m.wants != 0) return (*m.d)[0];
+    if (text >= 0) {
+      m.act("event");
+      return or_first(m, action(ActionKind::kEvent, text));
+    }
+  } else {
+    m.box("no_event", true);
+  }
+  const bool gate = f != Faction::kIndians;
+  if (!gate || m.box("resources", m.s.money(f) > 0, m.s.money(f), 0)) {
+    const Command command = chart(m, f, commands_listed(m), {});
+    if (m.wants != 0) return (*m.d)[0];
+    if (command != Command::kNone) {
+      const Action full = action(ActionKind::kCommand, command);
+      return or_first(m, lists(m, full) ? full : action(ActionKind::kLimitedCommand, command));
+    }
+  }
+  m.act("pass");
+  return or_first(m, action(ActionKind::kPass));
+}
+
+// ---- Free Commands and Special Activities of Events (8.3.5) and after a Battle
+
+namespace {
+
+bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
+  const CommandRecord r = considered(f, c, scope);
+  switch (c) {
+    case Command::kBattle:
+      return battle_possible(s, r);
+    case Command::kRally:
+      return rally_possible(s, r);
+    default:
+      return true;
+  }
+}
+
+Action which_command_answer(Mind& m) {
+  const CommandCall& call = frame<CommandCall>(m.s);
+  const Scope scope{call.flags, call.spaces.empty() ? kEverywhere : call.spaces, call.must_involve};
+  const CommandSet open = commands_listed(m);
+  const bool may_stop = lists(m, action(ActionKind::kDone));
+  Command command = open.size() == 1 ? open.first() : chart(m, call.faction, open, scope);
+  if (m.wants != 0) return (*m.d)[0];
+  if (command == Command::kNone && open.any()) command = open.first();
+  if (may_stop && !command_useful(m.s, call.faction, command, scope)) return done_or_first(m);
+  return or_first(m, action(ActionKind::kCommand, command));
+}
+
+Action which_special_answer(Mind& m) {
+  const SpecialSet open = specials_listed(m);
+  const Special special = open.size() == 1 ? open.first() : special_of(m, asked(m), open);
+  if (m.wants != 0 || special == Special::kNone) return done_or_first(m);
+  return or_first(m, action(ActionKind::kSpecial, special));
+}
+
+}  // namespace
+
+// ---- Leaders
+
+namespace {
+
+int own_units(const State& s, Faction f, Space where) {
+  return s.count(where, pieces_of(f) & kUnits);
+}
+
+// Units that came into `to` by the March in progress.
+int arrived(const State& s, Faction f, Space to) {
+  int n = 0;
+  for (Piece p : pieces_of(f) & kUnits) n += s.moved[at(to)][moved_column(p)];
+  return std::min(n, own_units(s, f, to));
+}
+
+}  // namespace
+
+// With the largest group of his own units that leaves or stays; equal groups at random.
+RULE(8.1)
+Action answer_leader(Mind& m) {
+  const LeaderCall& call = frame<LeaderCall>(m.s);
+  const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
+  if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) return follow;
+  const int stay = own_units(m.s, call.faction, call.from);
+  int go = arrived(m.s, call.faction, call.to);
+  int follows = 0;
+  if (m.s.command_depth > 0 && m.s.command().command == Command::kMarch &&
+      call.faction == Faction::kBritish && asked(m) == m.s.command().faction) {
+    const bool rule = british_control(m.s, call.from);
+    const int spare = rule ? m.s.spaces[at(call.from)].margin - 1 : kBottomless;
+    follows =
+        std::clamp(std::min(m.s.count(call.from, Piece::kTory) - 1, go), 0, std::max(0, spare));
+  }
+  if (go == 0) go = 1;
+  if (go + follows > stay - follows) return follow;
+  if (go + follows < stay - follows) return or_first(m, action(ActionKind::kNo));
+  return m.one_of(2) == 0 ? follow : or_first(m, action(ActionKind::kNo));
+}
+
+// ---- Blockades
+
+namespace {
+
+// Support of a City as if nobody blockaded it.
+int city_support(const State& s, Space city) {
+  return std::max(value(s.level(city)), 0) * population(city);
+}
+
+SpaceSet battle_cities(const State& s, Faction f) {
+  if (s.command_depth == 0) return {};
+  const CommandRecord& r = s.command();
+  if (r.faction != f || r.command != Command::kBattle) return {};
+  return planned_battles(s, r) & kCities;
+}
+
+BOX(F17)
+RULE(8.6.3)
+Action place_blockade_answer(Mind& m) {
+  SpaceSet among = spaces_of(m, ActionKind::kBlockade);
+  among = m.prefer(among, kCities - m.s.blockaded(), "not_blockaded");
+  among = m.prefer(among, battle_cities(m.s, Faction::kFrench), "battle_city");
+  among = m.most(
+      among, [&](Space s) { return city_support(m.s, s); }, "most_support");
+  const Space where = m.random_space(among);
+  m.act("blockade", where);
+  return or_first(m, action(ActionKind::kBlockade, where));
+}
+
+BOX(B7)
+RULE(8.4.1)
+Action remove_blockade_answer(Mind& m) {
+  SpaceSet among = spaces_of(m, ActionKind::kUnblockade);
+  among = m.prefer(among, battle_cities(m.s, Faction::kBritish), "battle_city");
+  const SpaceSet open = among - m.s.where[at(Piece::kPatriotFort)];
+  if (open.any_where([&](Space s) { return rebels(m.s, s) > 0; })) {
+    among = m.most(
+        open, [&](Space s) { return rebels(m.s, s); }, "most_rebels");
+  }
+  among = m.most(
+      among, [&](Space s) { return city_support(m.s, s); }, "most_support");
+  const Space where = m.random_space(among);
+  m.act("unblockade", where);
+  return or_first(m, action(ActionKind::kUnblockade, where));
+}
+
+// From the least Support to the most, as long as that is more.
+RULE(8.5.1, 8.6.6)
+Action rearrange_answer(Mind& m) {
+  SpaceSet from;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMoveBlockade)) from.add(static_cast<Space>(a.a));
+  }
+  if (from.empty()) return done_or_first(m);
+  from = m.least(
+      from, [&](Space s) { return city_support(m.s, s); }, "least_support");
+  SpaceSet to = (kCities - m.s.blockaded()).where([&](Space s) {
+    return city_support(m.s, s) > city_support(m.s, from.first());
+  });
+  if (to.empty()) return done_or_first(m);
+  to = m.most(
+      to, [&](Space s) { return city_support(m.s, s); }, "most_support");
+  const Space origin = m.random_space(from);
+  const Space target = m.random_space(to);
+  return or_first(m, action(ActionKind::kMoveBlockade, origin, target));
+}
+
+}  // namespace
+
+Action answer_naval(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kPlaceBlockade:
+      return place_blockade_answer(m);
+    case Question::kRemoveBlockade:
+      return remove_blockade_answer(m);
+    default:
+      return rearrange_answer(m);
+  }
+}
+
+// ---- Battle
+
+namespace {
+
+// The Indians with a Village Activate all but one; nobody else Activates anybody.
+RULE(8.7.9)
+Action activate_answer(Mind& m) {
+  const auto p = static_cast<Piece>((*m.d)[0].b);
+  const auto where = static_cast<Space>((*m.d)[0].c);
+  int n = 0;
+  const bool defending = side(m.s.battle.attacker) == Side::kRebellion;
+  if (p == Piece::kWarPartyU && defending && m.s.has(where, Piece::kVillage)) {
+    n = m.s.count(where, Piece::kWarPartyU) - 1;
+  }
+  return or_first(m, action(ActionKind::kActivate, n, p, where));
+}
+
+BOX(B13)
+RULE(8.4.3)
+Action common_cause_answer(Mind& m) {
+  const Space where = m.s.battle.space;
+  const int n = battle_common_cause(m.s, where);
+  if (n == 0) return or_first(m, action(ActionKind::kNo));
+  const int shown = std::min(n, m.s.count(where, Piece::kWarPartyA));
+  m.act("b13", where);
+  return or_first(m, action(ActionKind::kCommonCause, n - shown, shown));
+}
+
+// Ruling 57: the most people, then the level that changes most.
+Action overflow_answer(Mind& m) {
+  const int direction = asked(m) == Faction::kBritish ? 1 : -1;
+  SpaceSet among = spaces_of(m);
+  if (among.empty()) return done_or_first(m);
+  among = m.most(
+      among, [](Space s) { return population(s); }, "population");
+  among = m.most(
+      among, [&](Space s) { return direction * shift_gain(m.s, s, direction); }, "largest_shift");
+  return or_first(m, action(ActionKind::kSpace, m.random_space(among)));
+}
+
+// Half a D6, rounded up, if the die is below what the British have and they have more.
+RULE(8.4.6)
+Action trade_answer(Mind& m) {
+  const int money = m.s.money(Faction::kBritish);
+  const Action nothing = action(ActionKind::kAmount, 0);
+  if (m.s.money(Faction::kIndians) >= money) return or_first(m, nothing);
+  const int die = m.die(6);
+  if (!m.box("trade", die < money, die, money)) return or_first(m, nothing);
+  const Action gift = action(ActionKind::kAmount, (die + 1) / 2);
+  return lists(m, gift) ? gift : or_first(m, nothing);
+}
+
+}  // namespace
+
+Action answer_battle(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kBattleAlly:
+      return or_first(m, action(ActionKind::kYes));
+    case Question::kBattleCommonCause:
+      return common_cause_answer(m);
+    case Question::kBattleActivate:
+      return activate_answer(m);
+    case Question::kBattleLoss:
+      return or_first(m, action(ActionKind::kPiece, Piece::kWarPartyA));
+    case Question::kDoubleShifts:
+      return or_first(m, action(ActionKind::kDouble));
+    case Question::kOverflow:
+      return overflow_answer(m);
+    default:
+      return (*m.d)[0];
+  }
+}
+
+// ---- Everything
+
+namespace {
+
+Action by_faction(Mind& m) {
+  switch (asked(m)) {
+    case Faction::kBritish:
+      return answer_british(m);
+    case Faction::kPatriots:
+      return answer_patriots(m);
+    case Faction::kIndians:
+      return answer_indians(m);
+    case Faction::kFrench:
+      break;
+  }
+  return answer_french(m);
+}
+
+constexpr SpecialSet kStrikes = {Special::kSkirmish, Special::kPartisans, Special::kWarPath};
+
+Action special_space_answer(Mind& m) {
+  return kStrikes.has(frame<SpecialRun>(m.s).special) ? answer_strike(m) : by_faction(m);
+}
+
+}  // namespace
+
+Action answer(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kFirstEligible:
+    case Question::kSecondEligible:
+      return answer_turn(m);
+    case Question::kPlayStroke:
+    case Question::kTrumpStroke:
+      return answer_stroke_window(m);
+    case Question::kStrokePart:
+      return answer_stroke_part(m);
+    case Question::kLoneLeader:
+      return answer_lone_leader(m);
+    case Question::kLeaderFollows:
+    case Question::kLeaderArrives:
+      return answer_leader(m);
+    case Question::kPlaceBlockade:
+    case Question::kRemoveBlockade:
+    case Question::kRearrangeBlockades:
+      return answer_naval(m);
+    case Question::kWhichCommand:
+      return which_command_answer(m);
+    case Question::kWhichSpecial:
+      return which_special_answer(m);
+    case Question::kSpecialAfter:
+      return finish(m);
+    case Question::kSpecialSpace:
+      return special_space_answer(m);
+    case Question::kStrikeTargets:
+    case Question::kStrikeMilitia:
+      return answer_strike(m);
+    case Question::kBattleAlly:
+    case Question::kBattleCommonCause:
+    case Question::kBattleActivate:
+    case Question::kBattleLoss:
+    case Question::kDoubleShifts:
+    case Question::kOverflow:
+      return answer_battle(m);
+    case Question::kTradeGift:
+      return trade_answer(m);
+    case Question::kSupply:
+    case Question::kSupplyLoss:
+    case Question::kSupplyVillage:
+    case Question::kWestIndiesUpkeep:
+    case Question::kWinterReward:
+    case Question::kCommittees:
+    case Question::kRedeployLeader:
+    case Question::kDesertion:
+    case Question::kWinterLoss:
+      return answer_winter(m);
+    case Question::kCardFaction:
+    case Question::kCardSpace:
+    case Question::kCardBranch:
+    case Question::kCardKind:
+    case Question::kCardPlace:
+    case Question::kCardRemove:
+    case Question::kCardReplace:
+    case Question::kCardActivate:
+    case Question::kCardDisplace:
+    case Question::kCardWithdraw:
+    case Question::kCardRelocate:
+      return answer_card(m);
+    default:
+      return by_faction(m);
+  }
+}
+
+}  // namespace tricorne::liberty::bots

@@ -1,0 +1,19 @@
+// 8.3.1: the instructions for Events whose faction symbol has a musket.
+#pragma once
+
+#include "games/liberty/bots/mind.h"
+
+namespace tricorne::liberty::bots {
+
+// The text that the faction uses: 0 unshaded, 1 shaded, -1 if the instructions rule the Event out.
+int instructed_side(const State& s, Faction f, int usual);
+// Whether an Event carried out as instructed does what the instructions want of it.
+bool instruction_met(const State& before, const State& after, Faction f);
+// Spaces that the instructions prefer for the present choice among these; all if none.
+SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among);
+// The faction to choose, of these; the set itself if there is no instruction.
+FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet among);
+// The kinds of pieces to choose among; the set itself if there is no instruction.
+PieceSet instructed_pieces(const State& s, Card card, Faction f, PieceSet among);
+
+}  // namespace tricorne::liberty::bots

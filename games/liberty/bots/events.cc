@@ -1,0 +1,257 @@
+// 8.3: whether a non-player executes the Event: swords and muskets, the questions "Event or
+// Command?" of the charts, and effectiveness.
+//
+// What an Event would do is found out by carrying it out on a copy of the position, with the
+// choices that this non-player would make; imagined dice fall in the middle.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/event_instructions.h"
+#include "games/liberty/cards/script.h"
+#include "games/liberty/game.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr int kMostSteps = 300;
+constexpr int kEffectiveOn = 5;
+
+// ---- Imagining an Event
+
+struct Outcome {
+  State after;
+  int shift = 0;  // change of (Support - Opposition) that no Battle made
+};
+
+bool in_battle(const State& s) {
+  for (std::size_t i = 0; i < s.stack.depth; ++i) {
+    if (s.stack.at[i].procedure == static_cast<std::uint8_t>(Procedure::kBattleIn)) return true;
+  }
+  return false;
+}
+
+int balance(const State& s) { return s.support - s.opposition; }
+
+Action middle(const Decision& d) { return d[d.size() / 2]; }
+
+RULE(8.3.3)
+Outcome imagine(const State& s, Faction f, int side) {
+  Outcome out{s, 0};
+  State& copy = out.after;
+  copy.stack = {};
+  copy.np = {};
+  copy.stack.push(Procedure::kCardEvent,
+                  EventCall{s.deck.current, static_cast<std::uint8_t>(side), f});
+  const int before = balance(s);
+  int fought = 0;
+  run_to_question(copy, {}, nullptr);
+  Decision d;
+  for (int step = 0; !copy.stack.empty() && step < kMostSteps; ++step) {
+    Liberty::decision(copy, d);
+    Action a = d[0];
+    if (d.seat == kChance) {
+      a = middle(d);
+    } else {
+      Mind mind(copy, &d, nullptr);
+      mind.imagining = true;
+      a = answer(mind);
+    }
+    const bool battle = in_battle(copy);
+    const int now = balance(copy);
+    Liberty::apply(copy, a, nullptr);
+    if (battle) fought += balance(copy) - now;
+  }
+  out.shift = balance(copy) - before - fought;
+  return out;
+}
+
+// ---- Comparing before and after
+
+int on_map_and_west_indies(const State& s, PieceSet kinds) {
+  return s.on_map(kinds) + s.count(Space::kWestIndies, kinds);
+}
+
+int unavailable_of(const State& s, PieceSet kinds) {
+  int n = 0;
+  for (Piece p : kinds) n += s.unavailable(p);
+  return n;
+}
+
+bool tracks_changed(const State& s, const State& t) {
+  return s.resources != t.resources || s.fni != t.fni ||
+         !(s.sequence.stays_eligible == t.sequence.stays_eligible) ||
+         !(s.sequence.made_ineligible == t.sequence.made_ineligible) ||
+         s.unavailable(Piece::kSquadron) != t.unavailable(Piece::kSquadron) ||
+         s.unavailable(Piece::kFrench) != t.unavailable(Piece::kFrench);
+}
+
+struct Changes {
+  bool any = false;
+  bool only_friendly_losses = true;
+};
+
+Changes changes(const State& s, const State& t, Side own) {
+  Changes c;
+  if (tracks_changed(s, t)) return {true, false};
+  for (std::size_t i = 0; i < kSpaces; ++i) {
+    if (s.spaces[i].level != t.spaces[i].level ||
+        s.spaces[i].propaganda != t.spaces[i].propaganda || s.spaces[i].raid != t.spaces[i].raid) {
+      return {true, false};
+    }
+    for (std::size_t p = 0; p < kPieces; ++p) {
+      const int delta = t.spaces[i].pieces[p] - s.spaces[i].pieces[p];
+      if (delta == 0) continue;
+      c.any = true;
+      const bool friendly = pieces_of(own).has(static_cast<Piece>(p));
+      if (delta > 0 || !friendly) c.only_friendly_losses = false;
+    }
+  }
+  return c;
+}
+
+RULE(8.3.3, 8.3.6)
+bool effective(const State& s, const Outcome& out, Faction f) {
+  const int favour = side(f) == Side::kRoyalist ? out.shift : -out.shift;
+  if (favour < 0) return false;
+  const Changes c = changes(s, out.after, side(f));
+  return c.any && !c.only_friendly_losses;
+}
+
+// ---- The questions of the charts
+
+bool anywhere(SpaceSet among, auto&& holds) { return among.any_where(holds); }
+
+BOX(B2)
+RULE(8.4)
+int british_question(const State& s, const Outcome& out) {
+  const State& t = out.after;
+  if (s.opposition > s.support && out.shift > 0) return 1;
+  if (unavailable_of(t, kBritishPieces) < unavailable_of(s, kBritishPieces) &&
+      on_map_and_west_indies(t, kBritishPieces) > on_map_and_west_indies(s, kBritishPieces)) {
+    return 2;
+  }
+  const bool tories = anywhere(s.at_level(Level::kActiveOpposition), [&](Space x) {
+    return !s.has(x, Piece::kTory) && t.has(x, Piece::kTory);
+  });
+  const bool fort = anywhere(kColonies, [&](Space x) {
+    return !s.has(x, Piece::kBritishFort) && t.has(x, Piece::kBritishFort);
+  });
+  const bool regulars = t.on_map(Piece::kRegular) > s.on_map(Piece::kRegular) &&
+                        anywhere(kCities | kColonies, [&](Space x) {
+                          return t.count(x, Piece::kRegular) > s.count(x, Piece::kRegular);
+                        });
+  if (tories || fort || regulars) return 3;
+  return t.crc.n > s.crc.n ? 4 : 0;
+}
+
+BOX(P2)
+RULE(8.5)
+int patriot_question(const State& s, const Outcome& out) {
+  const State& t = out.after;
+  if (s.support > s.opposition && out.shift < 0) return 1;
+  const SpaceSet wanted = s.at_level(Level::kActiveSupport) | s.where[at(Piece::kVillage)];
+  const bool militia = t.on_map(kMilitia) > s.on_map(kMilitia) && anywhere(wanted, [&](Space x) {
+                         return !s.has(x, Piece::kMilitiaU) && t.has(x, Piece::kMilitiaU);
+                       });
+  if (militia) return 2;
+  const bool fort = t.on_map(Piece::kPatriotFort) > s.on_map(Piece::kPatriotFort);
+  const bool village = t.on_map(Piece::kVillage) < s.on_map(Piece::kVillage);
+  if (fort || village) return 3;
+  return t.money(Faction::kPatriots) >= s.money(Faction::kPatriots) + 3 ? 4 : 0;
+}
+
+BOX(F2)
+RULE(8.6)
+int french_question(const State& s, const Outcome& out) {
+  const State& t = out.after;
+  if (s.support > s.opposition && out.shift < 0) return 1;
+  constexpr PieceSet kFleet = {Piece::kFrench, Piece::kSquadron};
+  if (unavailable_of(t, kFleet) < unavailable_of(s, kFleet)) return 2;
+  if (t.available(Piece::kFrench) < s.available(Piece::kFrench) &&
+      on_map_and_west_indies(t, Piece::kFrench) > on_map_and_west_indies(s, Piece::kFrench)) {
+    return 3;
+  }
+  if (t.cbc.n > s.cbc.n) return 4;
+  return t.money(Faction::kFrench) > s.money(Faction::kFrench) ? 5 : 0;
+}
+
+bool grants_gather(Card card, int side) {
+  for (const cards::Step& step : cards::script(card, side != 0)) {
+    if (step.op == cards::Op::kCommand && step.commands.has(Command::kGather)) return true;
+  }
+  return false;
+}
+
+BOX(I2)
+RULE(8.7)
+int indian_question(const State& s, const Outcome& out, int side) {
+  const State& t = out.after;
+  if (s.opposition > s.support && out.shift > 0) return 1;
+  if (t.on_map(Piece::kVillage) > s.on_map(Piece::kVillage)) return 2;
+  if (grants_gather(s.deck.current, side)) return 2;
+  return t.on_map(Piece::kPatriotFort) < s.on_map(Piece::kPatriotFort) ? 3 : 0;
+}
+
+int question_met(const State& s, const Outcome& out, Faction f, int side) {
+  switch (f) {
+    case Faction::kBritish:
+      return british_question(s, out);
+    case Faction::kPatriots:
+      return patriot_question(s, out);
+    case Faction::kFrench:
+      return french_question(s, out);
+    case Faction::kIndians:
+      break;
+  }
+  return indian_question(s, out, side);
+}
+
+// The condition of the last question, which also wants an effective Event and a 5 or 6.
+BOX(B2, P2, F2, I2)
+bool strong_enough(const State& s, Faction f) {
+  switch (f) {
+    case Faction::kBritish:
+      return (s.controlled(Control::kBritish) & kCities).size() >= 5;
+    case Faction::kPatriots:
+      return s.on_map(kPatriotPieces) >= 25;
+    case Faction::kFrench:
+      return s.treaty();
+    case Faction::kIndians:
+      break;
+  }
+  return s.on_map(Piece::kVillage) >= 4;
+}
+
+std::string_view box_of(Faction f) {
+  constexpr std::array<std::string_view, kFactions> kBox = {"b2", "p2", "i2", "f2"};
+  return kBox[at(f)];
+}
+
+}  // namespace
+
+BOX(B1, B2, P1, P2, I1, I2, F1, F2)
+RULE(8.1, 8.3, 8.3.1, 8.3.2, 8.3.3)
+int event_side(Mind& m, Faction f) {
+  const CardFacts& card = facts(m.s.deck.current);
+  if (card.icons[at(f)] == NonPlayerIcon::kSword) {
+    m.box("sword", true);
+    return -1;
+  }
+  const int usual = card.single_text || side(f) == Side::kRoyalist ? 0 : 1;
+  const int text = instructed_side(m.s, f, usual);
+  if (text < 0) {
+    m.box("musket", true);
+    return -1;
+  }
+  const Outcome out = imagine(m.s, f, text);
+  const bool works = effective(m.s, out, f) && instruction_met(m.s, out.after, f);
+  if (!m.box("effective", works)) return -1;
+  const int met = question_met(m.s, out, f, text);
+  if (m.box(box_of(f), met > 0, met, 0)) return text;
+  if (!strong_enough(m.s, f)) return -1;
+  const int die = m.die(6);
+  if (m.wants != 0) return -1;
+  return m.box("event_die", die >= kEffectiveOn, die, kEffectiveOn) ? text : -1;
+}
+
+}  // namespace tricorne::liberty::bots

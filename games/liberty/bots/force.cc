@@ -1,0 +1,129 @@
+// How a non-player weighs a Battle before it fights one: Force Level plus modifiers against Force
+// Level plus modifiers (8.4.4, 8.5.1, 8.6.6), by the numbers of 3.6.
+#include <algorithm>
+
+#include "games/liberty/bots/charts.h"
+#include "games/liberty/rules/march.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+bool leader_at(const State& s, Faction f, Space where) { return s.place_of_leader(f) == where; }
+
+bool royalist_leader(const State& s, Space where) {
+  return leader_at(s, Faction::kBritish, where) ||
+         (leader_at(s, Faction::kIndians, where) && s.has(where, kWarParties));
+}
+
+// The sea works against the British wherever the French fleet is.
+int sea(const State& s, Space where) {
+  if (where == Space::kWestIndies) return s.squadrons_in_west_indies() > 0 ? -1 : 0;
+  return s.blockaded().has(where) ? -1 : 0;
+}
+
+Odds british_attack(const State& s, Space where, int common_cause, int force) {
+  const int regulars = s.count(where, Piece::kRegular);
+  const int used = std::min(regulars, s.count(where, Piece::kTory) + common_cause);
+  const int from_active = std::min(common_cause, s.count(where, Piece::kWarPartyA));
+  const int active_left = s.count(where, Piece::kWarPartyA) - from_active;
+  const int hidden_left = s.count(where, Piece::kWarPartyU) - (common_cause - from_active);
+  const int forts = s.count(where, Piece::kPatriotFort);
+  Odds odds;
+  odds.attacker = regulars + used + active_left / 2 + force + (regulars > 0 ? 1 : 0) +
+                  (hidden_left > 0 ? 1 : 0) + (royalist_leader(s, where) ? 1 : 0) + sea(s, where) -
+                  forts - (s.leads(Leader::kWashington, where) ? 1 : 0);
+  const int french = s.count(where, Piece::kFrench);
+  const int continentals = s.count(where, Piece::kContinental);
+  const bool led = leader_at(s, Faction::kPatriots, where) || leader_at(s, Faction::kFrench, where);
+  odds.defender = french + continentals + s.count(where, Piece::kMilitiaA) / 2 + forts +
+                  (french > 0 && french >= continentals ? 1 : 0) +
+                  (s.has(where, Piece::kMilitiaU) ? 1 : 0) + (led ? 1 : 0) + forts;
+  return odds;
+}
+
+Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int force) {
+  const bool patriots = attacker == Faction::kPatriots;
+  const int own = s.count(where, patriots ? Piece::kContinental : Piece::kFrench);
+  const int friends =
+      ally ? std::min(own, s.count(where, patriots ? Piece::kFrench : Piece::kContinental)) : 0;
+  const int french = patriots ? friends : own;
+  const int continentals = patriots ? own : friends;
+  const bool with_patriots = patriots || ally;
+  const bool with_french = !patriots || ally;
+  const int forts = s.count(where, Piece::kBritishFort);
+  const bool led = (with_patriots && leader_at(s, Faction::kPatriots, where)) ||
+                   (with_french && leader_at(s, Faction::kFrench, where));
+  const bool reserve = is_reserve(where) && s.has(where, kIndianPieces);
+  Odds odds;
+  odds.attacker = own + friends + force +
+                  (with_patriots ? s.count(where, Piece::kMilitiaA) / 2 : 0) +
+                  (french > 0 && french >= continentals ? 1 : 0) +
+                  (with_patriots && s.has(where, Piece::kMilitiaU) ? 1 : 0) + (led ? 1 : 0) +
+                  (with_french && french > 0 && s.leads(Leader::kLauzun, where) ? 1 : 0) - forts -
+                  (reserve ? 1 : 0);
+  const int regulars = s.count(where, Piece::kRegular);
+  const int tories = s.count(where, Piece::kTory);
+  odds.defender = regulars + tories + s.count(where, Piece::kWarPartyA) / 2 + forts +
+                  (regulars > 0 && regulars >= tories ? 1 : 0) +
+                  (s.has(where, Piece::kWarPartyU) ? 1 : 0) + (royalist_leader(s, where) ? 1 : 0) +
+                  sea(s, where) + forts;
+  return odds;
+}
+
+}  // namespace
+
+RULE(3.6.3, 3.6.5, 3.6.6)
+Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int common_cause,
+                 int force) {
+  return attacker == Faction::kBritish ? british_attack(s, where, common_cause, force)
+                                       : rebel_attack(s, where, attacker, ally, force);
+}
+
+// Up to the gap between Regulars and Tories, but not the last Underground War Party.
+BOX(B13)
+RULE(8.4.3)
+int battle_common_cause(const State& s, Space where) {
+  const int gap = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);
+  const int hidden = s.count(where, Piece::kWarPartyU);
+  const int usable = s.count(where, Piece::kWarPartyA) + std::max(0, hidden - 1);
+  return std::clamp(gap, 0, usable);
+}
+
+// French pay for the Patriots' Battle and the other way round; Rochambeau's friends pay nothing.
+RULE(8.5.1, 8.6.6)
+bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
+  if (attacker == Faction::kBritish) return false;
+  const Faction ally = friend_of(attacker);
+  if (attacker == Faction::kPatriots && !s.has(where, Piece::kFrench)) return false;
+  if (attacker == Faction::kFrench && !s.has(where, kPatriotPieces & kUnits)) return false;
+  if (attacker == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
+  return free || s.money(ally) > 0;
+}
+
+RULE(8.3.1, 8.3.5)
+bool march_makes_battle(const State& s, Faction f, Space where, int force) {
+  if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
+  State copy = s;
+  Turn t{{copy}};
+  const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited, where});
+  for (Space from : march_sources(s, r, where)) {
+    for (Piece p : march_leads(f)) t.move(p, from, where, s.count(from, p));
+    if (f == Faction::kBritish) t.move(Piece::kTory, from, where, s.count(from, Piece::kTory));
+  }
+  return battles_worth(copy, f, where, true, force).any();
+}
+
+SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force) {
+  return among.where([&](Space where) {
+    if (f == Faction::kBritish) {
+      return s.has(where, PieceSet{Piece::kPatriotFort} | kRebellionCubes) &&
+             battle_odds(s, where, f, false, battle_common_cause(s, where), force).good();
+    }
+    if (f == Faction::kFrench && !(s.has(where, Piece::kFrench) && s.has(where, kBritishPieces))) {
+      return false;
+    }
+    return battle_odds(s, where, f, ally_joins(s, f, where, free), 0, force).good();
+  });
+}
+
+}  // namespace tricorne::liberty::bots

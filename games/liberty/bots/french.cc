@@ -1,0 +1,487 @@
+// 8.6: the French chart, before and after the Treaty of Alliance.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/charts.h"
+#include "games/liberty/rules/march.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr Faction kFrench = Faction::kFrench;
+constexpr PieceSet kPatriotUnits = PieceSet{Piece::kContinental} | kMilitia;
+constexpr int kFewRegulars = 4;
+
+// ---- Before the Treaty
+
+int agents_placed(const State& s) {
+  return s.available(Piece::kMilitiaU) >= 2 ? 2 : s.available(Piece::kContinental) > 0 ? 1 : 0;
+}
+
+// Two Militia, else one Continental, to add Rebellion Control, then where most Patriots are.
+BOX(F7)
+RULE(8.6.2)
+Space agent_space(Mind& m, SpaceSet open) {
+  const int n = agents_placed(m.s);
+  if (n == 0) return Space::kNowhere;
+  open = m.prefer_where(
+      open,
+      [&](Space s) {
+        return !rebel_control(m.s, s) && control_after(m.s, s, 0, n, 0) == Control::kRebellion;
+      },
+      "adds_rebel_control");
+  open = m.most(
+      open, [&](Space s) { return m.s.count(s, kPatriotUnits); }, "most_patriots");
+  return m.random_space(open);
+}
+
+Action agent_pieces_answer(Mind& m) {
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kPlace) && static_cast<Piece>(a.b) == Piece::kMilitiaU && a.a == 2) {
+      return a;
+    }
+  }
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kPlace) && static_cast<Piece>(a.b) == Piece::kContinental) return a;
+  }
+  return (*m.d)[0];
+}
+
+// Up to a D3, as far as the Resources go.
+BOX(F6, F11)
+RULE(8.6.1, 8.6.3)
+Action hortalez_answer(Mind& m) {
+  const int money = m.s.money(kFrench);
+  if (money == 0) return (*m.d)[0];
+  const int spent = money == 1 ? 1 : std::min(m.die(3), money);
+  m.act("f6");
+  return or_first(m, action(ActionKind::kAmount, spent));
+}
+
+// ---- Muster
+
+BOX(F10)
+RULE(8.6.4)
+Space muster_space(Mind& m, SpaceSet open) {
+  const State& s = m.s;
+  if (s.available(Piece::kFrench) == 0) return Space::kNowhere;
+  if (s.available(Piece::kFrench) < kFewRegulars && !rebel_control(s, Space::kWestIndies) &&
+      open.has(Space::kWestIndies)) {
+    return Space::kWestIndies;
+  }
+  open &= s.controlled(Control::kRebellion) & (kCities | kColonies);
+  open = m.prefer(open, s.where[at(Piece::kContinental)], "with_continentals");
+  return m.random_space(open);
+}
+
+SpaceSet muster_ground(const State& s, const CommandRecord& r) {
+  SpaceSet open = french_muster_spaces(s, r, purse(s, r));
+  const Space leader = must_involve(s, r);
+  if (leader != Space::kNowhere) open &= SpaceSet{leader};
+  return open;
+}
+
+// ---- March. The instructions, as np.stage counts them.
+enum MarchStage : int { kControl, kTowardBritish, kOneRegular };
+
+struct Column {
+  int french = 0;
+  int continentals = 0;
+  [[nodiscard]] int size() const { return french + continentals; }
+};
+
+// No Rebellion Control is lost.
+BOX(F14)
+RULE(8.6.5)
+Column french_column(const State& s, const CommandRecord& r, Space from) {
+  int spare = rebel_control(s, from) ? -s.spaces[at(from)].margin - 1 : kBottomless;
+  Column c;
+  c.french = std::clamp(movable(s, from, Piece::kFrench), 0, std::max(0, spare));
+  spare -= c.french;
+  if (ally_can_march(s, r)) {
+    c.continentals =
+        std::clamp(std::min(c.french, spare), 0, movable(s, from, Piece::kContinental));
+  }
+  return c;
+}
+
+SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
+  const bool patriots = s.has(to, kPatriotPieces);
+  return march_sources(s, r, to).where([&](Space from) {
+    const Column c = french_column(s, r, from);
+    return c.french > 0 && (patriots || c.continentals > 0);
+  });
+}
+
+bool leader_in(const State& s, const CommandRecord& r, Space to, SpaceSet from) {
+  const Space leader = must_involve(s, r);
+  return leader == Space::kNowhere || leader == to || r.origins.has(leader) || from.has(leader);
+}
+
+bool can_take(const State& s, const CommandRecord& r, Space to) {
+  if (rebel_control(s, to)) return false;
+  const SpaceSet from = origins_for(s, r, to);
+  if (!leader_in(s, r, to, from)) return false;
+  int strength = 0;
+  for (Space x : from) strength += french_column(s, r, x).size();
+  return strength > 0 && s.spaces[at(to)].margin - strength < 0;
+}
+
+int steps_to_british(const State& s, Space from) {
+  int best = 0xff;
+  for (Space british : s.with(kBritishPieces) & kMap) {
+    best = std::min(best, steps_between(from, british));
+  }
+  return best;
+}
+
+// French neither in nor next to a space with British pieces.
+SpaceSet idle_french(const State& s, const CommandRecord& r) {
+  return (s.where[at(Piece::kFrench)] & kMap).where([&](Space from) {
+    return steps_to_british(s, from) > 1 && steps_to_british(s, from) < 0xff &&
+           french_column(s, r, from).french > 0;
+  });
+}
+
+bool nearer(const State& s, Space from, Space to) {
+  return steps_to_british(s, to) < steps_to_british(s, from);
+}
+
+SpaceSet idle_origins(const State& s, const CommandRecord& r, Space to) {
+  return origins_for(s, r, to) &
+         idle_french(s, r).where([&](Space from) { return nearer(s, from, to); });
+}
+
+BOX(F14)
+RULE(8.6.5)
+Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
+  const State& s = m.s;
+  SpaceSet best;
+  switch (at_stage) {
+    case kControl:
+      best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+      best = m.prefer(best, kCities, "cities");
+      best = m.most(
+          best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");
+      break;
+    case kTowardBritish:
+      best = open.where([&](Space to) {
+        const SpaceSet from = idle_origins(s, r, to);
+        return from.any() && leader_in(s, r, to, from);
+      });
+      best = m.least(
+          best, [&](Space to) { return steps_to_british(s, to); }, "nearest_british");
+      break;
+    default:
+      best = (open & s.with(kPatriotPieces) & s.with(kBritishPieces)).where([&](Space to) {
+        const SpaceSet from = origins_for(s, r, to);
+        return from.any() && leader_in(s, r, to, from);
+      });
+  }
+  return m.random_space(best);
+}
+
+SpaceSet march_ground(const State& s, const CommandRecord& r) {
+  if (r.limit != 0 && r.selected.size() >= r.limit) return {};
+  return march_destinations(s, r, std::max(1, purse(s, r)));
+}
+
+int offered(const Mind& m, Piece p, Space from) {
+  int most = 0;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
+        static_cast<Space>(a.c) == from) {
+      most = std::max<int>(most, a.a);
+    }
+  }
+  return most;
+}
+
+// Continentals that go with the French who have just left `from`.
+Action companions(const Mind& m, Space from, int most) {
+  if (from == Space::kNowhere) return {};
+  const int spare = rebel_control(m.s, from) ? -m.s.spaces[at(from)].margin - 1 : kBottomless;
+  const int n = std::min({offered(m, Piece::kContinental, from), std::max(0, spare), most});
+  return n > 0 ? action(ActionKind::kMove, n, Piece::kContinental, from) : Action{};
+}
+
+// ---- Battle
+
+BOX(F13)
+bool battle_in_sight(const State& s, SpaceSet among) {
+  const SpaceSet both = s.with(kRebellionCubes) & s.with(kBritishPieces) & among;
+  return both.any_where([&](Space where) {
+    int strength = s.count(where, kRebellionCubes);
+    for (Faction f : {Faction::kPatriots, Faction::kFrench}) {
+      if (s.place_of_leader(f) == where) ++strength;
+    }
+    return strength > s.count(where, kBritishPieces);
+  });
+}
+
+BOX(F16)
+RULE(8.6.6)
+Action battle_space_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  SpaceSet among = planned_battles(m.s, r) & spaces_of(m);
+  if (r.special == Special::kNone && r.selected.empty() && specials_listed(m).any()) {
+    const Special special = french_special(m, specials_listed(m), true);
+    if (m.wants != 0) return (*m.d)[0];
+    if (special != Special::kNone) return action(ActionKind::kSpecial, special);
+  }
+  if (among.empty()) return finish(m);
+  among = m.most(
+      among, [](Space s) { return population(s); }, "population");
+  const Space where = m.random_space(among);
+  m.act("f16", where);
+  return or_first(m, action(ActionKind::kSpace, where));
+}
+
+// ---- Preparer la Guerre
+
+BOX(F8, F15)
+RULE(8.6.1, 8.6.3)
+Action preparer_answer(Mind& m) {
+  const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
+  // The die said no, so it is the purse.
+  if (m.s.treaty() && m.s.np.kept > waiting) return first_of_kind(m, ActionKind::kIncome);
+  const Action squadron = action(ActionKind::kReady, 1, Piece::kSquadron);
+  if (lists(m, squadron)) return squadron;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kReady)) return a;
+  }
+  return first_of_kind(m, ActionKind::kIncome);
+}
+
+struct Chart {
+  Mind& m;
+  CommandSet possible;
+  Scope scope;
+
+  [[nodiscard]] CommandRecord record(Command c) const { return considered(kFrench, c, scope); }
+  [[nodiscard]] bool muster() const {
+    Mind quiet(m.s, nullptr, nullptr);
+    quiet.imagining = true;
+    return possible.has(Command::kMuster) &&
+           muster_space(quiet, muster_ground(m.s, record(Command::kMuster))) != Space::kNowhere;
+  }
+  BOX(F10, F11)
+  Command muster_else_hortalez() const {
+    if (m.box("f10", muster())) return Command::kMuster;
+    return m.box("f11", possible.has(Command::kHortalez)) ? Command::kHortalez : Command::kNone;
+  }
+  BOX(F14)
+  Command march_else_muster() const {
+    const bool march =
+        possible.has(Command::kMarch) && french_march_possible(m.s, record(Command::kMarch));
+    return m.box("f14", march) ? Command::kMarch : muster_else_hortalez();
+  }
+};
+
+}  // namespace
+
+bool french_march_possible(const State& s, const CommandRecord& r) {
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  const SpaceSet open = march_ground(s, r);
+  for (int next : {kControl, kTowardBritish, kOneRegular}) {
+    if (march_destination(m, r, open, next) != Space::kNowhere) return true;
+  }
+  return false;
+}
+
+RULE(8.6, 8.6.1, 8.6.2, 8.6.3, 8.6.4, 8.6.5, 8.6.6)
+Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
+  const State& s = m.s;
+  const Chart chart{m, possible, scope};
+  BOX(F4)
+  if (!m.box("f4", s.treaty())) {
+    BOX(F5)
+    const int patriots = s.money(Faction::kPatriots);
+    const int die = patriots > 0 && patriots < 3 ? m.die(3) : patriots == 0 ? 1 : 3;
+    if (m.wants != 0) return Command::kNone;
+    if (!m.box("f5", patriots < die, patriots, die)) {
+      BOX(F7)
+      Mind quiet(s, nullptr, nullptr);
+      quiet.imagining = true;
+      const CommandRecord r = chart.record(Command::kAgentMobilization);
+      const bool agents = possible.has(Command::kAgentMobilization) &&
+                          agent_space(quiet, agent_spaces(s, r, purse(s, r))) != Space::kNowhere;
+      if (m.box("f7", agents)) return Command::kAgentMobilization;
+    }
+    BOX(F6)
+    return m.box("f6", possible.has(Command::kHortalez)) ? Command::kHortalez : Command::kNone;
+  }
+  BOX(F9)
+  const int ready = s.available(Piece::kFrench);
+  const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+  if (m.wants != 0) return Command::kNone;
+  if (m.box("f9", ready > die, ready > 6 ? 6 : die, ready)) return chart.muster_else_hortalez();
+  BOX(F13)
+  const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
+  if (m.box("f13", battle_in_sight(s, sight))) {
+    BOX(F16)
+    const bool battle =
+        possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));
+    if (m.box("f16", battle)) return Command::kBattle;
+  }
+  return chart.march_else_muster();
+}
+
+namespace {
+
+// F15's die decides whether anything is made ready; without that, two Resources for an empty purse.
+BOX(F15)
+RULE(8.6.3)
+bool prepares(Mind& m) {
+  const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
+  if (waiting > 0) {
+    // A stroke's Special Activity has no Command to keep the die for.
+    const int die = waiting >= 6 ? 1 : m.s.command_depth > 0 ? m.kept_die(6) : m.die(6);
+    if (m.wants != 0) return false;
+    if (m.box("f15", die <= waiting, die, waiting)) return true;
+  }
+  return m.s.money(kFrench) == 0;
+}
+
+}  // namespace
+
+// Skirmish, Preparer, Naval Pressure; for a Battle Naval Pressure first.
+BOX(F8, F12, F15, F17)
+RULE(8.6.1, 8.6.3, 8.6.6)
+Special french_special(Mind& m, SpecialSet open, bool battle) {
+  if (!m.s.treaty()) {
+    const bool waiting =
+        m.s.unavailable(Piece::kFrench) > 0 || m.s.unavailable(Piece::kSquadron) > 0;
+    if (waiting) m.act("f8");
+    return waiting && open.has(Special::kPreparerLaGuerre) ? Special::kPreparerLaGuerre
+                                                           : Special::kNone;
+  }
+  const bool pressure =
+      open.has(Special::kNavalPressure) && m.s.squadrons_in_west_indies() > 0 && m.s.fni < 3;
+  if (battle && pressure) {
+    m.act("f17");
+    return Special::kNavalPressure;
+  }
+  bool skirmish = open.has(Special::kSkirmish);
+  if (skirmish && battle) {
+    skirmish =
+        (special_spaces_now(m.s, Special::kSkirmish) - planned_battles(m.s, m.s.command())).any();
+  }
+  if (skirmish) {
+    m.act("f12");
+    return Special::kSkirmish;
+  }
+  if (open.has(Special::kPreparerLaGuerre) && prepares(m)) return Special::kPreparerLaGuerre;
+  if (m.wants != 0) return Special::kNone;
+  if (pressure) {
+    m.act("f17");
+    return Special::kNavalPressure;
+  }
+  return Special::kNone;
+}
+
+Action answer_french_march_space(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
+  for (int next = stage(m); next <= kOneRegular; ++next) {
+    // The last instruction is for when neither of the others was possible.
+    if (next == kOneRegular && r.selected.any()) continue;
+    const std::uint8_t used = m.used;
+    const Space to = march_destination(m, r, open, next);
+    if (to == Space::kNowhere) continue;
+    if (next > stage(m)) {
+      m.used = used;
+      m.wants = 0;
+      return go_to_stage(next);
+    }
+    m.act("f14", to);
+    return or_first(m, action(ActionKind::kSpace, to));
+  }
+  return finish(m);
+}
+
+BOX(F14)
+RULE(8.6.5)
+Action answer_french_march_group(Mind& m) {
+  const State& s = m.s;
+  const CommandRecord& r = s.command();
+  const Space to = frame<MarchToCall>(s).to;
+  const Space leader = must_involve(s, r);
+  const bool escorted = s.has(to, kPatriotPieces);
+  SpaceSet from;
+  switch (stage(m)) {
+    case kControl: {
+      const Action with = companions(m, group_origin(s), kBottomless);
+      if (with.kind != 0 && (!rebel_control(s, to) || !escorted)) return with;
+      if (rebel_control(s, to)) return done_or_first(m);
+      from = origins_for(s, r, to);
+      break;
+    }
+    case kTowardBritish: {
+      const Action with = companions(m, group_origin(s), escorted ? 0 : 1);
+      if (with.kind != 0) return with;
+      from = idle_origins(s, r, to);
+      break;
+    }
+    default: {
+      const Action with = companions(m, group_origin(s), escorted ? 0 : 1);
+      if (with.kind != 0) return with;
+      if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return done_or_first(m);
+      from = origins_for(s, r, to);
+    }
+  }
+  from = from.where([&](Space x) { return offered(m, Piece::kFrench, x) > 0; });
+  if (from.empty()) return done_or_first(m);
+  if (leader != to && !r.origins.has(leader)) {
+    from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
+  }
+  from = m.most(
+      from, [&](Space x) { return french_column(s, r, x).size(); }, "largest_group");
+  const Space origin = m.random_space(from);
+  const int n = stage(m) == kOneRegular ? 1 : french_column(s, r, origin).french;
+  return or_first(m, action(ActionKind::kMove, std::min(n, offered(m, Piece::kFrench, origin)),
+                            Piece::kFrench, origin));
+}
+
+Action answer_french(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kHortalez:
+      return hortalez_answer(m);
+    case Question::kAgentPieces:
+      return agent_pieces_answer(m);
+    case Question::kMusterCount:
+      return largest(m, ActionKind::kPlace);
+    case Question::kFrenchFort:
+      return finish(m);  // never a Fort for Regulars
+    case Question::kPreparer:
+      return preparer_answer(m);
+    case Question::kMarchGroup:
+      return answer_french_march_group(m);
+    case Question::kSelectSpace: {
+      const CommandRecord& r = m.s.command();
+      Space where = Space::kNowhere;
+      switch (r.command) {
+        case Command::kAgentMobilization:
+          where = agent_space(m, spaces_of(m));
+          break;
+        case Command::kMuster:
+          where = muster_space(m, muster_ground(m.s, r) & spaces_of(m));
+          break;
+        case Command::kBattle:
+          return battle_space_answer(m);
+        case Command::kMarch:
+          return answer_french_march_space(m);
+        default:
+          break;
+      }
+      if (where == Space::kNowhere) return finish(m);
+      m.act(r.command == Command::kMuster ? "f10" : "f7", where);
+      return or_first(m, action(ActionKind::kSpace, where));
+    }
+    default:
+      return (*m.d)[0];
+  }
+}
+
+}  // namespace tricorne::liberty::bots

@@ -1,0 +1,155 @@
+// 8.7.3: how the Indian chart marches.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/charts.h"
+#include "games/liberty/rules/march.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr int kMostMarches = 3;
+constexpr int kPartiesForVillage = 3;
+
+// The instructions, as np.stage counts them.
+enum MarchStage : int { kVillageSite, kAgainstControl };
+
+// The last War Party of a Village stays, and the last three where Gather could build; no Rebellion
+// Control is added.
+BOX(I10)
+RULE(8.7.3)
+int spare_parties(const State& s, Space from) {
+  const int all = s.count(from, kWarParties);
+  int n = movable(s, from, Piece::kWarPartyU) + movable(s, from, Piece::kWarPartyA);
+  if (s.has(from, Piece::kVillage)) n = std::min(n, all - 1);
+  if (s.available(Piece::kVillage) > 0 && could_place_village(s, from)) {
+    n = std::min(n, all - kPartiesForVillage);
+  }
+  if (!rebel_control(s, from)) n = std::min<int>(n, s.spaces[at(from)].margin);
+  return std::max(0, n);
+}
+
+SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
+  SpaceSet from = march_sources(s, r, to);
+  if (purse(s, r) < 1) from &= kReserves;
+  return from.where([&](Space x) { return spare_parties(s, x) > 0; });
+}
+
+int strength_for(const State& s, const CommandRecord& r, Space to) {
+  int n = 0;
+  for (Space from : origins_for(s, r, to)) n += spare_parties(s, from);
+  return n;
+}
+
+bool leader_in(const State& s, const CommandRecord& r, Space to) {
+  const Space leader = must_involve(s, r);
+  return leader == Space::kNowhere || leader == to || r.origins.has(leader) ||
+         origins_for(s, r, to).has(leader);
+}
+
+// Neutral or Passive, with room for a Village and fewer than three War Parties.
+BOX(I10)
+RULE(8.7.3)
+int needed_for_village(const State& s, Space to) {
+  if (!is_province(to) || !neutral_or_passive(s).has(to) || s.base_room(to) <= 0) return 0;
+  return std::max(0, kPartiesForVillage - s.count(to, kWarParties));
+}
+
+int needed_against_control(const State& s, Space to) {
+  return rebel_control(s, to) ? -s.spaces[at(to)].margin : 0;
+}
+
+int needed(const State& s, Space to, int at_stage) {
+  return at_stage == kVillageSite ? needed_for_village(s, to) : needed_against_control(s, to);
+}
+
+SpaceSet march_ground(const State& s, const CommandRecord& r) {
+  if (r.selected.size() >= most_spaces(r, kMostMarches)) return {};
+  return march_destinations(s, r, purse(s, r));
+}
+
+BOX(I10)
+RULE(8.7.3)
+Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
+  const State& s = m.s;
+  if (at_stage == kVillageSite && s.available(Piece::kVillage) == 0) return Space::kNowhere;
+  SpaceSet best = open.where([&](Space to) {
+    const int need = needed(s, to, at_stage);
+    return need > 0 && need <= strength_for(s, r, to) && leader_in(s, r, to);
+  });
+  if (at_stage == kAgainstControl) {
+    best = m.prefer(best, not_at(s, Level::kActiveSupport), "no_active_support");
+    best = m.most(
+        best, [](Space to) { return population(to); }, "population");
+  }
+  return m.random_space(best);
+}
+
+}  // namespace
+
+bool indian_march_possible(const State& s, const CommandRecord& r) {
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  const SpaceSet open = march_ground(s, r);
+  return march_destination(m, r, open, kVillageSite) != Space::kNowhere ||
+         march_destination(m, r, open, kAgainstControl) != Space::kNowhere;
+}
+
+Action answer_indian_march_space(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
+  for (int next = stage(m); next <= kAgainstControl; ++next) {
+    if (next == kVillageSite && r.selected.any()) continue;
+    const std::uint8_t used = m.used;
+    const Space to = march_destination(m, r, open, next);
+    if (to == Space::kNowhere) continue;
+    if (next > stage(m)) {
+      m.used = used;
+      m.wants = 0;
+      return go_to_stage(next);
+    }
+    m.act("i10", to);
+    return or_first(m, action(ActionKind::kSpace, to));
+  }
+  return finish(m);
+}
+
+// Underground War Parties first (8.7.3), just enough.
+BOX(I10)
+RULE(8.7.3)
+Action answer_indian_march_group(Mind& m) {
+  const State& s = m.s;
+  const CommandRecord& r = s.command();
+  const Space to = frame<MarchToCall>(s).to;
+  const int need = needed(s, to, stage(m));
+  if (need == 0) return done_or_first(m);
+  const auto offered = [&](Piece p, Space from) {
+    int most = 0;
+    for (Action a : m.d->options()) {
+      if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
+          static_cast<Space>(a.c) == from) {
+        most = std::max<int>(most, a.a);
+      }
+    }
+    return std::min(most, spare_parties(s, from));
+  };
+  // The rest of a group that has begun to move.
+  const Space present = group_origin(s);
+  if (present != Space::kNowhere && offered(Piece::kWarPartyA, present) > 0) {
+    const int n = std::min(need, offered(Piece::kWarPartyA, present));
+    return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
+  }
+  for (Piece p : {Piece::kWarPartyU, Piece::kWarPartyA}) {
+    SpaceSet from = origins_for(s, r, to).where([&](Space x) { return offered(p, x) > 0; });
+    if (from.empty()) continue;
+    const Space leader = must_involve(s, r);
+    if (leader != to && !r.origins.has(leader)) {
+      from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
+    }
+    const Space origin = m.random_space(from);
+    return or_first(m, action(ActionKind::kMove, std::min(need, offered(p, origin)), p, origin));
+  }
+  return done_or_first(m);
+}
+
+}  // namespace tricorne::liberty::bots

@@ -1,0 +1,529 @@
+// 8.7: the Indian chart: Raid, Gather, Scout, March and the Special Activities.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/charts.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr Faction kIndians = Faction::kIndians;
+constexpr int kMostGathers = 4;
+constexpr int kMostRaids = 3;
+
+int parties(const State& s, Space where) { return s.count(where, kWarParties); }
+
+SpaceSet with_leader(const State& s, const CommandRecord& r, SpaceSet open) {
+  const Space leader = must_involve(s, r);
+  return leader != Space::kNowhere && r.selected.empty() ? open & SpaceSet{leader} : open;
+}
+
+// ---- Gather. Its instructions in order, as np.stage counts them.
+enum GatherStage : int {
+  kVillages,     // Villages
+  kAtVillages,   // War Parties at Villages
+  kFutureSites,  // War Parties in two spaces with room for a Village
+  kRegroup,      // Active War Parties home to one Village
+};
+constexpr int kMostFutureSites = 2;
+
+SpaceSet gather_ground(const State& s, const CommandRecord& r) {
+  if (r.selected.size() >= most_spaces(r, kMostGathers)) return {};
+  return with_leader(s, r, gather_spaces(s, r, purse(s, r)));
+}
+
+BOX(I7)
+RULE(8.7.2)
+SpaceSet village_sites(const State& s, SpaceSet open) {
+  if (s.available(Piece::kVillage) == 0) return {};
+  return open.where([&](Space where) { return could_place_village(s, where); });
+}
+
+// War Parties that may leave without adding Rebellion Control there.
+int recallable(const State& s, Space from) {
+  const int shown = s.count(from, Piece::kWarPartyA);
+  return rebel_control(s, from) ? shown : std::clamp<int>(s.spaces[at(from)].margin, 0, shown);
+}
+
+SpaceSet regroup_villages(const State& s, SpaceSet open) {
+  return (open & s.where[at(Piece::kVillage)]).where([&](Space where) {
+    return s.has(where, Piece::kWarPartyA) ||
+           (adjacent(where) & s.where[at(Piece::kWarPartyA)]).any_where([&](Space from) {
+             return recallable(s, from) > 0;
+           });
+  });
+}
+
+BOX(I7)
+RULE(8.7.2)
+Space gather_choice(Mind& m, SpaceSet open, int at_stage) {
+  const State& s = m.s;
+  const SpaceSet camp = SpaceSet{s.place_of_leader(kIndians)} & kMap;
+  const bool ready = s.available(Piece::kWarPartyU) > 0;
+  SpaceSet best;
+  switch (at_stage) {
+    case kVillages:
+      return m.random_space(m.prefer(village_sites(s, open), camp, "leader"));
+    case kAtVillages:
+      if (!ready) return Space::kNowhere;
+      best = open & s.where[at(Piece::kVillage)];
+      best = m.prefer(best, s.with(Side::kRebellion), "enemies");
+      best = m.prefer(best, kMap - s.where[at(Piece::kWarPartyU)], "no_underground");
+      return m.random_space(m.prefer(best, camp, "leader"));
+    case kFutureSites:
+      if (!ready || s.available(Piece::kVillage) == 0) return Space::kNowhere;
+      best = s.with_base_room(open);
+      for (int n : {2, 1}) {
+        const SpaceSet exact = best.where([&](Space where) { return parties(s, where) == n; });
+        if (exact.any()) {
+          return m.random_space(m.prefer(best, exact, n == 2 ? "two_parties" : "one_party"));
+        }
+      }
+      return m.random_space(best);
+    case kRegroup:
+      if (ready) return Space::kNowhere;
+      return m.random_space(regroup_villages(s, open));
+    default:
+      return Space::kNowhere;
+  }
+}
+
+bool instruction_open(const Mind& m, int at_stage) {
+  if (at_stage > stage(m)) return true;
+  if (at_stage == kFutureSites) return selected_now(m) < kMostFutureSites;
+  return at_stage != kRegroup || selected_now(m) == 0;
+}
+
+BOX(I7)
+RULE(8.7.2)
+Action gather_answer(Mind& m) {
+  const SpaceSet open = gather_ground(m.s, m.s.command()) & spaces_of(m);
+  for (int next = stage(m); next <= kRegroup; ++next) {
+    if (!instruction_open(m, next)) continue;
+    const std::uint8_t used = m.used;
+    const Space where = gather_choice(m, open, next);
+    if (where == Space::kNowhere) continue;
+    if (next > stage(m)) {
+      m.used = used;
+      m.wants = 0;
+      return go_to_stage(next);
+    }
+    m.act("i7", where);
+    return or_first(m, action(ActionKind::kSpace, where));
+  }
+  return finish(m);
+}
+
+Action gather_how_answer(Mind& m) {
+  const ActionKind wanted = stage(m) == kVillages  ? ActionKind::kBuild
+                            : stage(m) == kRegroup ? ActionKind::kRegroup
+                                                   : ActionKind::kPlace;
+  for (Action a : m.d->options()) {
+    if (is(a, wanted)) return a;  // the largest number comes first
+  }
+  return largest(m, ActionKind::kPlace);
+}
+
+// Active War Parties before Underground ones (8.1.2).
+Action village_units_answer(Mind& m) {
+  constexpr Piece kU = Piece::kWarPartyU;
+  constexpr Piece kA = Piece::kWarPartyA;
+  for (Action a : {action(ActionKind::kPair, kA, kA), action(ActionKind::kPair, kU, kA),
+                   action(ActionKind::kPair, kU, kU), action(ActionKind::kPiece, kA),
+                   action(ActionKind::kPiece, kU)}) {
+    if (lists(m, a)) return a;
+  }
+  return (*m.d)[0];
+}
+
+Action regroup_answer(Mind& m) {
+  for (Action a : m.d->options()) {
+    if (!is(a, ActionKind::kMove) || static_cast<Piece>(a.b) != Piece::kWarPartyA) continue;
+    const int n = recallable(m.s, static_cast<Space>(a.c));
+    if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, a.c));
+  }
+  return done_or_first(m);
+}
+
+// ---- Raid
+
+// Underground War Parties that may move in: not the last War Party of a Village.
+BOX(I4)
+RULE(8.7.1)
+SpaceSet raiders(const State& s, Space to) {
+  return raid_sources(s, to).where(
+      [&](Space from) { return !s.has(from, Piece::kVillage) || parties(s, from) > 1; });
+}
+
+bool sends_raider(const State& s, Space to) {
+  const bool wanted = !s.has(to, Piece::kWarPartyU) || parties(s, to) <= rebels(s, to);
+  return wanted && raiders(s, to).any();
+}
+
+// More War Parties than Rebellion pieces after the move, and something to take.
+bool plunder_follows(const State& s, Space to) {
+  const int after = parties(s, to) + (sends_raider(s, to) ? 1 : 0);
+  return s.money(Faction::kPatriots) > 0 && population(to) > 0 && after > rebels(s, to);
+}
+
+SpaceSet raid_ground(const State& s, const CommandRecord& r) {
+  if (r.selected.size() >= most_spaces(r, kMostRaids)) return {};
+  SpaceSet open = raid_spaces(s, r, std::max(1, purse(s, r))) & kColonies;
+  const Space leader = must_involve(s, r);
+  if (leader != Space::kNowhere && r.selected.empty()) {
+    open = open.where([&](Space to) {
+      return to == leader || (sends_raider(s, to) && raiders(s, to).has(leader));
+    });
+  }
+  return open.where([&](Space to) { return s.has(to, Piece::kWarPartyU) || raiders(s, to).any(); });
+}
+
+BOX(I4)
+RULE(8.7.1)
+Space raid_choice(Mind& m, SpaceSet open) {
+  SpaceSet best = m.prefer_where(
+      open, [&](Space s) { return plunder_follows(m.s, s); }, "plunder_follows");
+  best = m.most(
+      best, [](Space s) { return population(s); }, "population");
+  return m.random_space(best);
+}
+
+BOX(I5)
+RULE(8.7.1)
+SpaceSet plunder_spaces(const State& s, SpaceSet raided) {
+  if (s.money(Faction::kPatriots) == 0) return {};
+  return (raided & s.with(kWarParties)).where([&](Space where) {
+    return population(where) > 0 && parties(s, where) > rebels(s, where);
+  });
+}
+
+Action raid_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  const bool broke = !is_free(r) && m.s.money(kIndians) == 0;
+  // Out of Resources: Plunder, else Trade, before going on.
+  if (broke && raid_ground(m.s, r).any()) {
+    const SpecialSet open = specials_listed(m);
+    if (open.has(Special::kPlunder) && plunder_spaces(m.s, r.selected).any()) {
+      m.act("i4_plunder");
+      return action(ActionKind::kSpecial, Special::kPlunder);
+    }
+    if (open.has(Special::kTrade)) {
+      m.act("i4_trade");
+      return action(ActionKind::kSpecial, Special::kTrade);
+    }
+  }
+  const Space where = raid_choice(m, raid_ground(m.s, r) & spaces_of(m));
+  if (where == Space::kNowhere) return finish(m);
+  m.act("i4", where);
+  return or_first(m, action(ActionKind::kSpace, where));
+}
+
+Action raid_move_answer(Mind& m) {
+  // The frame of the Raid begins with the Province.
+  const auto to = static_cast<Space>(m.s.stack.top().locals[0]);
+  SpaceSet from;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == Piece::kWarPartyU) {
+      from.add(static_cast<Space>(a.c));
+    }
+  }
+  if (!sends_raider(m.s, to)) return or_first(m, action(ActionKind::kNo));
+  from &= raiders(m.s, to);
+  const Space leader = must_involve(m.s, m.s.command());
+  if (leader != to) from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
+  if (from.empty()) return or_first(m, action(ActionKind::kNo));
+  return or_first(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, m.random_space(from)));
+}
+
+// ---- Scout
+
+struct ScoutGroup {
+  int regulars = 0;
+  int tories = 0;
+};
+
+// As many as leave British Control as it is and add none of the Rebellion's.
+BOX(I12)
+RULE(8.7.4)
+ScoutGroup scout_group(const State& s, Space from, bool party_gone) {
+  const int gone = party_gone ? 0 : 1;
+  int spare = kBottomless;
+  if (british_control(s, from)) {
+    spare = s.spaces[at(from)].margin - 1 - gone;
+  } else if (!rebel_control(s, from)) {
+    spare = s.spaces[at(from)].margin - gone;
+  }
+  ScoutGroup g;
+  g.regulars = std::clamp(s.count(from, Piece::kRegular), 0, std::max(0, spare));
+  g.tories = std::clamp(std::min(g.regulars, spare - g.regulars), 0, s.count(from, Piece::kTory));
+  if (british_control(s, from)) {
+    // Control needs a British piece to stay.
+    const int left = s.count(from, kBritishPieces) - g.regulars - g.tories;
+    if (left <= 0) (g.tories > 0 ? g.tories : g.regulars) -= 1;
+  }
+  return g;
+}
+
+bool removes_rebel_control(const State& s, Space from, Space to) {
+  const ScoutGroup g = scout_group(s, from, false);
+  return rebel_control(s, to) && s.spaces[at(to)].margin + 1 + g.regulars + g.tories >= 0;
+}
+
+struct ScoutChoice {
+  Space from = Space::kNowhere;
+  Space to = Space::kNowhere;
+};
+
+BOX(I12)
+RULE(8.7.4)
+ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
+  const State& s = m.s;
+  const Space leader = must_involve(s, r);
+  SpaceSet origins = scout_origins(s, r, std::max(1, purse(s, r)));
+  origins = origins.where([&](Space from) { return scout_group(s, from, false).regulars > 0; });
+  const auto from_for = [&](Space to) {
+    SpaceSet from = origins & adjacent(to);
+    if (leader != Space::kNowhere && leader != to) from &= SpaceSet{leader};
+    return from;
+  };
+  const SpaceSet open =
+      (kProvinces & r.allowed).where([&](Space to) { return from_for(to).any(); });
+  SpaceSet best = open & s.where[at(Piece::kPatriotFort)];
+  if (best.empty()) best = open & s.where[at(Piece::kVillage)] & s.with(Side::kRebellion);
+  if (best.empty()) {
+    best = open.where([&](Space to) {
+      return from_for(to).any_where([&](Space f) { return removes_rebel_control(s, f, to); });
+    });
+    best = m.most(
+        best, [](Space to) { return population(to); }, "population");
+  } else {
+    best = m.prefer(open, best,
+                    (best & s.where[at(Piece::kPatriotFort)]).any() ? "patriot_fort" : "villages");
+  }
+  ScoutChoice choice;
+  choice.to = m.random_space(best);
+  if (choice.to == Space::kNowhere) return choice;
+  SpaceSet from = from_for(choice.to);
+  from = m.most(
+      from,
+      [&](Space f) {
+        const ScoutGroup g = scout_group(s, f, false);
+        return g.regulars + g.tories;
+      },
+      "largest_group");
+  choice.from = m.random_space(from);
+  return choice;
+}
+
+Action scout_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  if (!lists_kind(m, ActionKind::kScout)) return finish(m);
+  const ScoutChoice choice = scout_choice(m, r);
+  if (choice.to == Space::kNowhere) return first_of_kind(m, ActionKind::kScout);
+  m.act("i12", choice.to);
+  return or_first(m, action(ActionKind::kScout, choice.from, choice.to));
+}
+
+// One War Party, Active if there is one; then Regulars; then Tories.
+Action scout_group_answer(Mind& m) {
+  const auto from = static_cast<Space>(m.s.stack.top().locals[0]);
+  const bool party_gone = !lists_kind(m, ActionKind::kMove) ||
+                          (!lists(m, action(ActionKind::kMove, 1, Piece::kWarPartyA, from)) &&
+                           !lists(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, from)));
+  const auto taken = PieceSet::of_bits(
+      static_cast<std::uint16_t>(m.s.stack.top().locals[2] | m.s.stack.top().locals[3] << 8));
+  if ((taken & kWarParties).empty() && !party_gone) {
+    const Action shown = action(ActionKind::kMove, 1, Piece::kWarPartyA, from);
+    return lists(m, shown) ? shown
+                           : or_first(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, from));
+  }
+  const ScoutGroup g = scout_group(m.s, from, true);
+  if (!taken.has(Piece::kRegular)) {
+    return or_first(m, action(ActionKind::kMove, std::max(1, g.regulars), Piece::kRegular, from));
+  }
+  // The Regulars have gone; Tories up to their number that may be spared.
+  int tories = 0;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == Piece::kTory) {
+      tories = std::max<int>(tories, a.a);
+    }
+  }
+  int spare = kBottomless;
+  if (british_control(m.s, from)) {
+    spare = std::min(m.s.spaces[at(from)].margin - 1, m.s.count(from, kBritishPieces) - 1);
+  } else if (!rebel_control(m.s, from)) {
+    spare = m.s.spaces[at(from)].margin;
+  }
+  tories = std::clamp(tories, 0, std::max(0, spare));
+  if (tories == 0) return done_or_first(m);
+  return or_first(m, action(ActionKind::kMove, tories, Piece::kTory, from));
+}
+
+// ---- Trade and Plunder
+
+BOX(I11)
+RULE(8.7.1)
+Action special_space_answer(Mind& m) {
+  const SpecialRun& run = frame<SpecialRun>(m.s);
+  SpaceSet among = spaces_of(m);
+  if (run.special == Special::kPlunder) {
+    SpaceSet best = plunder_spaces(m.s, among);
+    if (best.empty()) return done_or_first(m);
+    best = m.most(
+        best, [](Space s) { return population(s); }, "population");
+    return or_first(m, action(ActionKind::kSpace, m.random_space(best)));
+  }
+  if (among.empty()) return done_or_first(m);
+  among = m.most(
+      among, [&](Space s) { return m.s.count(s, Piece::kWarPartyU); }, "underground_parties");
+  return or_first(m, action(ActionKind::kSpace, m.random_space(among)));
+}
+
+struct Chart {
+  Mind& m;
+  CommandSet possible;
+  Scope scope;
+
+  [[nodiscard]] CommandRecord record(Command c) const { return considered(kIndians, c, scope); }
+  [[nodiscard]] bool gather() const {
+    return possible.has(Command::kGather) && gather_possible(m.s, record(Command::kGather));
+  }
+  [[nodiscard]] bool march() const {
+    return possible.has(Command::kMarch) && indian_march_possible(m.s, record(Command::kMarch));
+  }
+  BOX(I7)
+  Command gather_else_march() const {
+    if (m.box("i7", gather())) return Command::kGather;
+    return m.box("i10", march()) ? Command::kMarch : Command::kNone;
+  }
+  BOX(I10)
+  Command march_else_gather() const {
+    if (m.box("i10", march())) return Command::kMarch;
+    return m.box("i7", gather()) ? Command::kGather : Command::kNone;
+  }
+};
+
+}  // namespace
+
+// Three War Parties, or two with Cornplanter; Neutral or Passive, with room.
+RULE(8.7.2)
+bool could_place_village(const State& s, Space where) {
+  const int needed = s.leads(Leader::kCornplanter, where) ? 2 : 3;
+  return is_province(where) && neutral_or_passive(s).has(where) && s.base_room(where) > 0 &&
+         parties(s, where) >= needed;
+}
+
+bool gather_possible(const State& s, const CommandRecord& r) {
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  const SpaceSet open = gather_ground(s, r);
+  for (int next : {kVillages, kAtVillages, kFutureSites, kRegroup}) {
+    if (gather_choice(m, open, next) != Space::kNowhere) return true;
+  }
+  return false;
+}
+
+bool raid_possible(const State& s, const CommandRecord& r) { return raid_ground(s, r).any(); }
+
+bool scout_possible(const State& s, const CommandRecord& r) {
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  return scout_choice(m, r).to != Space::kNowhere;
+}
+
+RULE(8.7, 8.7.1, 8.7.2, 8.7.3, 8.7.4)
+Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
+  const State& s = m.s;
+  const Chart chart{m, possible, scope};
+  BOX(I3)
+  const int gap = s.opposition - s.support;
+  const int first = gap >= 1 && gap < 6 ? m.die(6) : gap < 1 ? 1 : 6;
+  if (m.wants != 0) return Command::kNone;
+  if (!m.box("i3", s.support + first > s.opposition, s.support + first, s.opposition)) {
+    BOX(I4)
+    const bool raid =
+        possible.has(Command::kRaid) && raid_possible(s, chart.record(Command::kRaid));
+    if (m.box("i4", raid)) return Command::kRaid;
+  }
+  BOX(I6)
+  CommandRecord gather = chart.record(Command::kGather);
+  gather.flags = static_cast<std::uint8_t>(gather.flags | kFree);
+  const int villages = std::min({village_sites(s, gather_ground(s, gather)).size(),
+                                 s.available(Piece::kVillage), most_spaces(gather, kMostGathers)});
+  bool gathers = m.box("i6_villages", villages >= 2, villages, 2);
+  if (!gathers) {
+    const int ready = s.available(Piece::kWarPartyU);
+    const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+    if (m.wants != 0) return Command::kNone;
+    gathers = m.box("i6", ready > die, ready > 6 ? 6 : die, ready);
+  }
+  if (gathers) return chart.gather_else_march();
+  BOX(I9)
+  const bool together = (s.with(kWarParties) & s.where[at(Piece::kRegular)]).any();
+  if (m.box("i9", together)) {
+    BOX(I12)
+    const bool scout =
+        possible.has(Command::kScout) && scout_possible(s, chart.record(Command::kScout));
+    if (m.box("i12", scout)) return Command::kScout;
+  }
+  return chart.march_else_gather();
+}
+
+BOX(I5, I8, I11)
+RULE(8.7.1)
+Special indian_special(Mind& m, SpecialSet open) {
+  const bool raided = m.s.command_depth > 0 && m.s.command().command == Command::kRaid;
+  if (raided && open.has(Special::kPlunder) && plunder_spaces(m.s, m.s.command().selected).any()) {
+    m.act("i5");
+    return Special::kPlunder;
+  }
+  if (m.s.money(kIndians) == 0 && open.has(Special::kTrade)) {
+    m.act("i8_broke");
+    return Special::kTrade;
+  }
+  for (Special special : {Special::kWarPath, Special::kTrade}) {
+    if (!open.has(special)) continue;
+    m.act(special == Special::kWarPath ? "i8" : "i11");
+    return special;
+  }
+  return Special::kNone;
+}
+
+Action answer_indians(Mind& m) {
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kGatherHow:
+      return gather_how_answer(m);
+    case Question::kVillageUnits:
+      return village_units_answer(m);
+    case Question::kRegroup:
+      return regroup_answer(m);
+    case Question::kRaidMove:
+      return raid_move_answer(m);
+    case Question::kScoutGroup:
+      return scout_group_answer(m);
+    case Question::kMarchGroup:
+      return answer_indian_march_group(m);
+    case Question::kSpecialSpace:
+      return special_space_answer(m);
+    case Question::kPlunderLoss:
+      return or_first(m, action(ActionKind::kPiece, Piece::kWarPartyA));
+    case Question::kSelectSpace:
+      switch (m.s.command().command) {
+        case Command::kGather:
+          return gather_answer(m);
+        case Command::kRaid:
+          return raid_answer(m);
+        case Command::kScout:
+          return scout_answer(m);
+        case Command::kMarch:
+          return answer_indian_march_space(m);
+        default:
+          break;
+      }
+      return finish(m);
+    default:
+      return (*m.d)[0];
+  }
+}
+
+}  // namespace tricorne::liberty::bots

@@ -1,0 +1,256 @@
+// Skirmish, Partisans and War Path: where a non-player strikes and what it removes.
+#include <algorithm>
+
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/charts.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+// What is being removed, one piece at a time.
+class Victims {
+ public:
+  Victims(const State& s, Space where, PieceSet kinds) {
+    for (Piece p : kinds) left_[at(p)] = s.count(where, p);
+  }
+  [[nodiscard]] int left(Piece p) const { return left_[at(p)]; }
+  [[nodiscard]] int total() const {
+    int n = 0;
+    for (int count : left_) n += count;
+    return n;
+  }
+  void take(Piece p) { --left_[at(p)]; }
+
+ private:
+  std::array<int, kPieces> left_{};
+};
+
+// 8.1.2: Underground before Active, then the cubes of which there are fewest, Regulars if equal.
+RULE(8.1.2)
+Piece next_target(const Victims& v) {
+  for (Piece p : {Piece::kMilitiaU, Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA}) {
+    if (v.left(p) > 0) return p;
+  }
+  const auto fewest = [&](Piece regular, Piece other) {
+    if (v.left(regular) == 0) return other;
+    if (v.left(other) == 0) return regular;
+    return v.left(regular) <= v.left(other) ? regular : other;
+  };
+  if (v.left(Piece::kRegular) + v.left(Piece::kTory) > 0) {
+    return fewest(Piece::kRegular, Piece::kTory);
+  }
+  return fewest(Piece::kFrench, Piece::kContinental);
+}
+
+Action pair_of(Piece p, Piece q) {
+  return action(ActionKind::kPair, std::min(p, q), std::max(p, q));
+}
+
+void count_victim(StrikeChoice& choice, Piece p) {
+  (kCubes.has(p) ? choice.cubes : choice.irregulars) += 1;
+}
+
+// As many as possible: two for one of one's own, or one.
+StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay) {
+  Victims v(s, where, kinds);
+  StrikeChoice choice;
+  if (v.total() == 0) return choice;
+  const Piece first = next_target(v);
+  count_victim(choice, first);
+  choice.answer = action(ActionKind::kPiece, first);
+  v.take(first);
+  if (can_pay && v.total() > 0) {
+    const Piece second = next_target(v);
+    count_victim(choice, second);
+    choice.answer = pair_of(first, second);
+    choice.own = 1;
+  }
+  return choice;
+}
+
+StrikeChoice base_choice(Piece base) {
+  return {.answer = action(ActionKind::kPiece, base), .base = true, .own = 1};
+}
+
+// Cubes first, of the kind there is least of, a Regular spent only for a second cube; else one
+// piece.
+BOX(B11)
+RULE(8.4.1)
+StrikeChoice british_skirmish(const State& s, Space where) {
+  StrikeChoice choice = most_of(s, where, kRebellionCubes, true);
+  if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
+  if (choice.enemies() == 0) choice = base_choice(Piece::kPatriotFort);
+  return choice;
+}
+
+BOX(I12)
+RULE(8.7.4)
+StrikeChoice scout_skirmish(const State& s, Space where) {
+  const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
+  if (!s.has(where, kinds)) return base_choice(Piece::kPatriotFort);
+  return most_of(s, where, kinds, true);
+}
+
+BOX(P12, F12)
+RULE(8.5.1, 8.6.3)
+StrikeChoice rebel_skirmish(const State& s, Space where) {
+  if (!s.has(where, kBritishCubes)) return base_choice(Piece::kBritishFort);
+  return most_of(s, where, kBritishCubes, true);
+}
+
+// A Village, then War Parties, then British cubes.
+BOX(P8)
+RULE(8.5.1)
+StrikeChoice partisans(const State& s, Space where) {
+  const bool two = s.count(where, Piece::kMilitiaU) >= 2;
+  if (s.has(where, Piece::kVillage) && !s.has(where, kWarParties) && two) {
+    return base_choice(Piece::kVillage);
+  }
+  return most_of(s, where, kWarParties | kBritishCubes, two);
+}
+
+BOX(I8)
+RULE(8.7.1)
+StrikeChoice war_path(const State& s, Space where) {
+  const PieceSet units = kRebellionCubes | kMilitia;
+  if (!s.has(where, units)) return base_choice(Piece::kPatriotFort);
+  return most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2);
+}
+
+}  // namespace
+
+StrikeChoice best_strike(const State& s, Faction f, Faction decider, Special special, Space where) {
+  if (special == Special::kPartisans) return partisans(s, where);
+  if (special == Special::kWarPath) return war_path(s, where);
+  if (f != Faction::kBritish) return rebel_skirmish(s, where);
+  return decider == Faction::kIndians ? scout_skirmish(s, where) : british_skirmish(s, where);
+}
+
+namespace {
+
+// Control after a strike of the Rebellion.
+Control control_after_strike(const State& s, Special special, Space where,
+                             const StrikeChoice& choice) {
+  const int british = special == Special::kPartisans ? choice.cubes : choice.enemies();
+  return control_after(s, where, -choice.enemies(), -choice.own, -british);
+}
+
+// First to add Rebellion Control, then to remove British Control.
+SpaceSet by_control(Mind& m, Faction f, Special special, SpaceSet among) {
+  const auto after = [&](Space where) {
+    return control_after_strike(m.s, special, where, best_strike(m.s, f, f, special, where));
+  };
+  among = m.prefer_where(
+      among, [&](Space s) { return !rebel_control(m.s, s) && after(s) == Control::kRebellion; },
+      "adds_rebel_control");
+  return m.prefer_where(
+      among, [&](Space s) { return british_control(m.s, s) && after(s) != Control::kBritish; },
+      "removes_british_control");
+}
+
+BOX(B11)
+RULE(8.4.1)
+SpaceSet british_skirmish_spaces(Mind& m, SpaceSet among) {
+  among = m.prefer(among, kWestIndiesOnly, "west_indies");
+  among = m.prefer_where(
+      among, [&](Space s) { return m.s.count(s, Piece::kRegular) == 1; }, "one_regular");
+  among = m.most(
+      among, [&](Space s) { return british_skirmish(m.s, s).cubes; }, "most_cubes");
+  if (among.any() && british_skirmish(m.s, among.first()).cubes == 0) {
+    among = m.prefer_where(
+        among, [&](Space s) { return rebels(m.s, s) == 1; }, "last_rebel");
+    among = m.prefer(among, kCities, "cities");
+  }
+  return among;
+}
+
+BOX(F12)
+RULE(8.6.3)
+SpaceSet french_skirmish_spaces(Mind& m, SpaceSet among) {
+  among = m.prefer(among, kWestIndiesOnly, "west_indies");
+  among = m.prefer_where(
+      among, [&](Space s) { return rebel_skirmish(m.s, s).base; }, "british_fort");
+  return m.most(
+      among, [&](Space s) { return rebel_skirmish(m.s, s).cubes; }, "most_cubes");
+}
+
+BOX(P12)
+RULE(8.5.1)
+SpaceSet patriot_skirmish_spaces(Mind& m, SpaceSet among) {
+  among = m.prefer_where(
+      among, [&](Space s) { return rebel_skirmish(m.s, s).base; }, "british_fort");
+  return by_control(m, Faction::kPatriots, Special::kSkirmish, among);
+}
+
+BOX(P8)
+RULE(8.5.1)
+SpaceSet partisan_spaces(Mind& m, SpaceSet among) {
+  const SpaceSet villages = among.where([&](Space s) { return partisans(m.s, s).base; });
+  if (villages.any()) {
+    among = m.prefer(among, villages, "village");
+  } else {
+    among = m.most(
+        among, [&](Space s) { return partisans(m.s, s).irregulars; }, "war_parties");
+    if (among.any() && partisans(m.s, among.first()).irregulars == 0) {
+      among = m.most(
+          among, [&](Space s) { return partisans(m.s, s).cubes; }, "british_units");
+    }
+  }
+  return by_control(m, Faction::kPatriots, Special::kPartisans, among);
+}
+
+BOX(I8)
+RULE(8.7.1)
+SpaceSet war_path_spaces(Mind& m, SpaceSet among) {
+  among = m.prefer_where(
+      among, [&](Space s) { return war_path(m.s, s).base; }, "patriot_fort");
+  among = m.most(
+      among, [&](Space s) { return war_path(m.s, s).enemies(); }, "most_rebels");
+  return m.prefer(among, m.s.with(Piece::kVillage), "villages");
+}
+
+}  // namespace
+
+Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
+  if (among.empty()) return Space::kNowhere;
+  switch (special) {
+    case Special::kPartisans:
+      among = partisan_spaces(m, among);
+      break;
+    case Special::kWarPath:
+      among = war_path_spaces(m, among);
+      break;
+    default:
+      if (f == Faction::kBritish) {
+        among = british_skirmish_spaces(m, among);
+      } else if (f == Faction::kPatriots) {
+        among = patriot_skirmish_spaces(m, among);
+      } else {
+        among = french_skirmish_spaces(m, among);
+      }
+  }
+  return m.random_space(among);
+}
+
+// The questions of rules/special/strike.cc, whoever strikes.
+Action answer_strike(Mind& m) {
+  const auto& run = *reinterpret_cast<const SpecialRun*>(m.s.stack.top().locals.data());
+  switch (static_cast<Question>(m.d->question)) {
+    case Question::kStrikeTargets: {
+      const StrikeChoice choice =
+          best_strike(m.s, run.faction, run.decider, run.special, run.space);
+      return or_first(m, choice.answer);
+    }
+    case Question::kStrikeMilitia:
+      // Clinton and Brant: hidden ones before Active ones (8.1.2).
+      return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
+    default: {
+      const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
+      if (where == Space::kNowhere) return done_or_first(m);
+      m.act("strike", where);
+      return or_first(m, action(ActionKind::kSpace, where));
+    }
+  }
+}
+
+}  // namespace tricorne::liberty::bots

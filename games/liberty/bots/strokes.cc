@@ -1,0 +1,106 @@
+// 8.3.7, 8.4.11, 8.5.8, 8.6.11, 8.7.8 and the Treaty of Alliance (8.1): when a non-player plays a
+// Brilliant Stroke and what it does with it.
+#include "games/liberty/bots/answers.h"
+#include "games/liberty/rules/winter.h"
+#include "games/liberty/sequence.h"
+
+namespace tricorne::liberty::bots {
+namespace {
+
+constexpr std::uint8_t kStrokeFlags = kFree | kLimited | kStroke;
+constexpr int kPreparations = 15;
+
+// Half of the British casualties, rounded down (np.md section 2).
+RULE(8.1)
+bool treaty_ready(const State& s) {
+  return s.squadrons_in_west_indies() + s.available(Piece::kFrench) + s.cbc.n / 2 > kPreparations;
+}
+
+// Whether a person is 1st Eligible, of the Rebellion if the British ask (LR 8.4.11).
+bool player_first(const State& s, Faction f) {
+  const auto first = next_to_act(s);
+  if (!first || s.non_player(*first)) return false;
+  return f != Faction::kBritish || side(*first) == Side::kRebellion;
+}
+
+// Another stroke that this faction answers with its own.
+bool provoked(const State& s, Faction f) {
+  switch (s.sequence.stroke) {
+    case Stroke::kPatriots:
+      return f == Faction::kBritish || f == Faction::kIndians;
+    case Stroke::kBritish:
+      return f == Faction::kFrench;
+    case Stroke::kFrench:
+      return f == Faction::kIndians;
+    default:
+      return false;
+  }
+}
+
+RULE(8.4.11, 8.5.8, 8.6.11, 8.7.8)
+bool leader_strong(const State& s, Faction f) {
+  const Space where = s.place_of_leader(f);
+  if (where == Space::kNowhere) return false;
+  switch (f) {
+    case Faction::kBritish:
+      return s.count(where, Piece::kRegular) >= 4;
+    case Faction::kPatriots:
+      return s.count(where, Piece::kContinental) >= 4;
+    case Faction::kFrench:
+      return s.count(where, Piece::kFrench) >= 4;
+    case Faction::kIndians:
+      break;
+  }
+  return s.count(where, kWarParties) >= 3;
+}
+
+// The first Limited Command must involve the leader; without one the stroke is not played.
+RULE(8.3.7)
+bool first_command_exists(const State& s, Faction f) {
+  const Space leader = s.place_of_leader(f);
+  const CommandCall call{.faction = f, .flags = kStrokeFlags, .must_involve = leader};
+  Mind m(s, nullptr, nullptr);
+  m.imagining = true;
+  const Scope scope{kStrokeFlags, kEverywhere, leader};
+  return chart(m, f, possible_commands(s, call), scope) != Command::kNone;
+}
+
+RULE(8.3.7)
+bool wants_stroke(const State& s, Faction f) {
+  if (!s.treaty() || !leader_strong(s, f)) return false;
+  const bool called = s.sequence.stroke == Stroke::kNone ? player_first(s, f) : provoked(s, f);
+  return called && first_command_exists(s, f);
+}
+
+}  // namespace
+
+Action answer_stroke_window(Mind& m) {
+  const Faction f = asked(m);
+  const Action treaty = action(ActionKind::kStroke, Stroke::kTreaty);
+  if (lists(m, treaty) && m.box("treaty", treaty_ready(m.s))) return treaty;
+  const Action stroke = action(ActionKind::kStroke, static_cast<Stroke>(f));
+  if (lists(m, stroke) && m.box("stroke", wants_stroke(m.s, f))) return stroke;
+  return or_first(m, action(ActionKind::kNoStroke));
+}
+
+// A Limited Command with the leader, the Special Activity, another Limited Command.
+RULE(8.3.7)
+Action answer_stroke_part(Mind& m) {
+  const StrokeLocals& stroke = frame<StrokeLocals>(m.s);
+  const Faction f = stroke.faction;
+  if (stroke.commands_done == 1 && stroke.special_done == 0 && specials_listed(m).any()) {
+    const Special special = special_of(m, f, specials_listed(m));
+    if (m.wants != 0) return (*m.d)[0];
+    if (special != Special::kNone) return action(ActionKind::kSpecial, special);
+  }
+  const CommandSet open = commands_listed(m);
+  if (open.any()) {
+    const Space leader = stroke.leader_involved == 0 ? m.s.place_of_leader(f) : Space::kNowhere;
+    const Command command = chart(m, f, open, {kStrokeFlags, kEverywhere, leader});
+    if (m.wants != 0) return (*m.d)[0];
+    if (command != Command::kNone) return action(ActionKind::kLimitedCommand, command);
+  }
+  return done_or_first(m);
+}
+
+}  // namespace tricorne::liberty::bots
