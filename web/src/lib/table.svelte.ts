@@ -1,6 +1,7 @@
 // One table as this browser sees it: what the server said, what the reader is pointing at, and where in the game
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
+import { having, lit } from './picks';
 import { RpcError, server } from './socket';
 import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
 
@@ -12,17 +13,6 @@ export interface Refusal {
   phrase: Phrase | null;
   rule: string | null;
   text: string;
-}
-
-/** The targets left when the picked ones are taken away, or null if one of those is not among them. */
-function without(targets: readonly string[], picks: readonly string[]): string[] | null {
-  const left = [...targets];
-  for (const pick of picks) {
-    const at = left.indexOf(pick);
-    if (at < 0) return null;
-    left.splice(at, 1);
-  }
-  return left;
 }
 
 export class Table {
@@ -77,14 +67,8 @@ export class Table {
   readonly mine = $derived(this.options.length > 0);
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
   /** The options that have every picked target, the one that has no other first. */
-  readonly candidates = $derived.by((): Option[] => {
-    if (!this.picks.length) return this.options;
-    const having = this.options.filter((o) => without(o.targets ?? [], this.picks) !== null);
-    return [...having.filter((o) => o.targets!.length === this.picks.length), ...having.filter((o) => o.targets!.length > this.picks.length)];
-  });
-  readonly lit = $derived.by((): ReadonlySet<string> => {
-    return new Set(this.candidates.flatMap((o) => without(o.targets ?? [], this.picks) ?? []));
-  });
+  readonly candidates = $derived(having(this.options, this.picks));
+  readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
   });

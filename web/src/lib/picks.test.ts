@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { having, lit, without } from './picks';
+import type { Option } from './types';
+
+const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets });
+const dice = [option('one', 'y5'), option('pair', 'y5', 'y5'), option('mixed', 'y5', 'y3'), option('three', 'y5', 'y5', 'y3'), option('other', 'y3')];
+
+describe('picking', () => {
+  it('takes away one for one: two dice of the same look are two targets', () => {
+    expect(without(['a', 'b', 'a'], ['a'])).toEqual(['b', 'a']);
+    expect(without(['a', 'b'], ['a', 'a'])).toBeNull();
+    expect(without(['a'], [])).toEqual(['a']);
+  });
+  it('keeps the options that have all that is picked, the exact one first', () => {
+    expect(having(dice, ['y5']).map((o) => o.move)).toEqual(['one', 'pair', 'mixed', 'three']);
+    expect(having(dice, ['y5', 'y5']).map((o) => o.move)).toEqual(['pair', 'three']);
+    expect(having(dice, ['y3', 'y5', 'y5']).map((o) => o.move)).toEqual(['three']);
+    expect(having(dice, []).length).toBe(5);
+  });
+  it('lights what still leads somewhere', () => {
+    expect(lit(dice, [])).toEqual(new Set(['y5', 'y3']));
+    expect(lit(dice, ['y5'])).toEqual(new Set(['y5', 'y3']));
+    expect(lit(dice, ['y5', 'y5'])).toEqual(new Set(['y3']));
+    expect(lit(dice, ['y5', 'y5', 'y3'])).toEqual(new Set());
+    expect(lit([{ move: 'pass', phrase: { key: 'pass' } }], [])).toEqual(new Set());
+  });
+});

@@ -1,0 +1,25 @@
+// Choosing by targets: an option names the board elements it is about, and clicking those narrows the options down.
+import type { Option } from './types';
+
+/** The targets left when the picked ones are taken away, or null if one of those is not among them. */
+export function without(targets: readonly string[], picks: readonly string[]): string[] | null {
+  const left = [...targets];
+  for (const pick of picks) {
+    const at = left.indexOf(pick);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The options that have every picked target; those that have no other come first. */
+export function having(options: readonly Option[], picks: readonly string[]): Option[] {
+  if (!picks.length) return [...options];
+  const found = options.filter((o) => without(o.targets ?? [], picks) !== null);
+  return [...found.filter((o) => o.targets!.length === picks.length), ...found.filter((o) => o.targets!.length > picks.length)];
+}
+
+/** What can be clicked next. */
+export function lit(options: readonly Option[], picks: readonly string[]): Set<string> {
+  return new Set(having(options, picks).flatMap((o) => without(o.targets ?? [], picks) ?? []));
+}
