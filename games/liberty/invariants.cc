@@ -48,6 +48,7 @@ std::string broken_caches(const State& s) {
   State fresh = s;
   recompute(fresh);
   if (fresh.where != s.where) return "the cache of where pieces are";
+  if (fresh.present != s.present) return "the cache of where factions are";
   if (fresh.control != s.control) return "the cache of Control";
   if (fresh.levels != s.levels) return "the cache of levels";
   if (fresh.support != s.support || fresh.opposition != s.opposition) {

@@ -6,7 +6,8 @@
 //   | spaces[23]   16 bytes each: 12 piece counts, level, propaganda, raid,    |  368
 //   |              margin (Royalist minus Rebellion pieces)                    |
 //   +--------------------------------------------------------------------------+
-//   | where[12]    spaces that hold each kind of piece             } caches,   |   48
+//   | where[12]    spaces that hold each kind of piece             }           |   48
+//   | present[4]   spaces that hold pieces of each faction         } caches,   |   16
 //   | control[2]   spaces under British / Rebellion Control        } recomputed|    8
 //   | levels[5]    spaces at each level                            } by the    |   20
 //   | support, opposition                                          } battery   |    2
@@ -79,6 +80,14 @@ struct CardSet {
     int n = 0;
     for (std::uint8_t byte : bytes) n += std::popcount(byte);
     return n;
+  }
+  template <class Visit>
+  constexpr void for_each(Visit&& visit) const {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      for (unsigned rest = bytes[i]; rest != 0; rest &= rest - 1) {
+        visit(static_cast<Card>(i * 8 + static_cast<unsigned>(std::countr_zero(rest)) + 1));
+      }
+    }
   }
 };
 
@@ -194,6 +203,7 @@ static_assert(sizeof(EndRecord) == 15);
 struct State {
   std::array<SpaceState, kSpaces> spaces;
   std::array<SpaceSet, kPieces> where;
+  std::array<SpaceSet, kFactions> present;
   std::array<SpaceSet, 2> control;
   std::array<SpaceSet, kLevels> levels;
   std::uint8_t support;
@@ -242,8 +252,11 @@ struct State {
     for (Piece p : kinds) all |= where[at(p)];
     return all;
   }
-  [[nodiscard]] SpaceSet with(Faction f) const { return with(pieces_of(f)); }
-  [[nodiscard]] SpaceSet with(Side s) const { return with(pieces_of(s)); }
+  [[nodiscard]] SpaceSet with(Faction f) const { return present[at(f)]; }
+  [[nodiscard]] SpaceSet with(Side s) const {
+    return s == Side::kRoyalist ? with(Faction::kBritish) | with(Faction::kIndians)
+                                : with(Faction::kPatriots) | with(Faction::kFrench);
+  }
   // How many there are on the map; the West Indies are not on it (ruling 4).
   [[nodiscard]] int on_map(PieceSet kinds) const {
     int n = 0;
@@ -303,7 +316,7 @@ struct State {
   [[nodiscard]] Space place_of_leader(Faction f) const { return leader_place[at(f)]; }
   [[nodiscard]] bool leader_alone(Faction f) const {
     const Space s = leader_place[at(f)];
-    return s != Space::kNowhere && !has(s, pieces_of(f));
+    return s != Space::kNowhere && !with(f).has(s);
   }
   [[nodiscard]] bool non_player(Faction f) const { return person[at(f)] == kNoPerson; }
   [[nodiscard]] bool same_person(Faction f, Faction g) const {

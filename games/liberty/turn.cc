@@ -34,13 +34,15 @@ void Turn::add(Piece p, Space where, int n) {
   count = byte(count + n);
   s.where[at(p)].put(where, count > 0);
   if (p == Piece::kSquadron) return;
+  const Faction f = owner(p);
+  s.present[at(f)].put(where, count > 0 || s.has(where, pieces_of(f)));
   space.margin = static_cast<std::int8_t>(space.margin + (kRoyalistPieces.has(p) ? n : -n));
   update_control(where);
 }
 
 RULE(1.7)
 void Turn::update_control(Space where) {
-  const Control now = control_by(s.spaces[at(where)].margin, s.has(where, kBritishPieces));
+  const Control now = control_by(s.spaces[at(where)].margin, s.with(Faction::kBritish).has(where));
   if (now == s.control_of(where)) return;
   s.control[0].put(where, now == Control::kBritish);
   s.control[1].put(where, now == Control::kRebellion);
@@ -367,6 +369,7 @@ void Turn::end_command() {
 
 void recompute(State& s) {
   s.where = {};
+  s.present = {};
   s.control = {};
   s.levels = {};
   s.support = s.opposition = 0;
@@ -380,6 +383,7 @@ void recompute(State& s) {
       if (p != Piece::kSquadron) margin += kRoyalistPieces.has(p) ? n : -n;
     }
     space.margin = static_cast<std::int8_t>(margin);
+    for (Faction f : kAllFactions) s.present[at(f)].put(where, s.has(where, pieces_of(f)));
     const Control now = control_by(margin, s.has(where, kBritishPieces));
     if (now != Control::kNone) s.control[at(now)].add(where);
     s.levels[level_index(space.level)].add(where);

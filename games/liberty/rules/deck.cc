@@ -9,11 +9,16 @@ constexpr Card kFirstWinter = 97;
 int cards_a_pile() { return tables().events_a_pile + 1; }
 bool cards_left(const State& s) { return s.deck.pile < facts(s.scenario).campaigns; }
 
+// The Events that the present pile may hold: all of them, or those of its years.
 RULE(2.1)
-bool may_come(const State& s, Card c) {
-  if (!s.deck.events.has(c)) return false;
-  return (s.options & kPeriodEvents) == 0 ||
-         facts(c).years == facts(s.scenario).pile_years[s.deck.pile];
+CardSet may_come(const State& s) {
+  if ((s.options & kPeriodEvents) == 0) return s.deck.events;
+  const Years years = facts(s.scenario).pile_years[s.deck.pile];
+  CardSet out = s.deck.events;
+  for (Card c = 1; c <= kEventCards; ++c) {
+    if (facts(c).years != years) out.drop(c);
+  }
+  return out;
 }
 
 // A pile's Winter Quarters is equally likely at each of the last five places. With r cards of the
@@ -24,17 +29,17 @@ void list_cards(Turn& t) {
   const Deck& deck = t.s.deck;
   const int left = cards_a_pile() - deck.drawn;
   const bool winter_may_come = deck.winter_drawn == 0 && left <= tables().winter_among_last;
-  std::uint32_t events = 0;
-  for (Card c = 1; c <= kEventCards; ++c) events += may_come(t.s, c) ? 1U : 0U;
+  const CardSet candidates = may_come(t.s);
+  const auto events = static_cast<std::uint32_t>(candidates.size());
   const auto winters = static_cast<std::uint32_t>(std::popcount(deck.winters));
-  const std::uint32_t event_weight =
-      winter_may_come ? static_cast<std::uint32_t>(left - 1) * winters : 1;
-  if (event_weight > 0) {
-    for (Card c = 1; c <= kEventCards; ++c) {
-      if (may_come(t.s, c)) t.listing->add(action(ActionKind::kCard, c), event_weight);
-    }
+  if (!winter_may_come) {
+    candidates.for_each([&](Card c) { t.option(ActionKind::kCard, c); });
+    return;
   }
-  if (!winter_may_come) return;
+  const std::uint32_t weight = static_cast<std::uint32_t>(left - 1) * winters;
+  if (weight > 0) {
+    candidates.for_each([&](Card c) { t.listing->add(action(ActionKind::kCard, c), weight); });
+  }
   for (unsigned i = 0; i < 8; ++i) {
     if ((deck.winters >> i & 1U) != 0) {
       t.listing->add(action(ActionKind::kCard, kFirstWinter + i), events);

@@ -47,7 +47,6 @@ Flow lower_fni(Turn& t) {
   BEGIN(t);
   while (t.s.treaty() && f.levels > 0 && t.s.fni > 0) {
     --f.levels;
-    t.set_fni(t.s.fni - 1);
     if (t.s.blockaded().size() == 1) {
       t.unblockade(t.s.blockaded().first());
     } else {
@@ -55,6 +54,7 @@ Flow lower_fni(Turn& t) {
           t.options(t.s.blockaded(), ActionKind::kUnblockade));
       t.unblockade(t.answered_space());
     }
+    t.set_fni(t.s.fni - 1);
   }
   END(t);
 }

@@ -106,6 +106,7 @@ void adjust_eligibility(Turn& t) {
   q.first = Faction::kBritish;
   q.event_played = 0;
   q.stroke_done = 0;
+  q.last_spaces = {};
 }
 
 }  // namespace
