@@ -196,7 +196,8 @@ class Runner {
   // there.
   nlohmann::json fields() const {
     nlohmann::json out = nlohmann::json::object();
-    for (const auto& [path, value] : session_->state().describe().flatten().items()) {
+    const nlohmann::json flat = session_->state().describe().flatten();
+    for (const auto& [path, value] : flat.items()) {
       if (!value.is_null()) out[path] = value;
     }
     return out;
