@@ -118,12 +118,14 @@ Flow leader_follows(Turn& t) {
   END(t);
 }
 
-// A leader who is in Available may come with pieces that are placed.
+// A leader who is in Available may come with pieces that are placed. Rochambeau is held while the
+// Treaty's Muster brings him anyway (2.3.9).
 RULE(1.10)
 Flow leader_arrives(Turn& t) {
   auto& f = t.locals<LeaderCall>();
   BEGIN(t);
   if (t.s.place_of_leader(f.faction) != Space::kNowhere) RETURN(t);
+  if (t.s.sequence.leaders_held.has(f.faction)) RETURN(t);
   if (!t.s.has(f.to, pieces_of(f.faction))) RETURN(t);
   ASK(t, seat(f.faction), Question::kLeaderArrives, "1.10", list_follow(t, f));
   if (t.answered(ActionKind::kLeaderTo)) t.move_leader(f.faction, f.to);
