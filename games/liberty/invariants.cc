@@ -1,6 +1,8 @@
 // The laws that hold between any two questions, for the battery and for documents from outside.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/liberty/game.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
@@ -91,8 +93,11 @@ std::string broken_leaders(const State& s) {
     const bool off_map = where == Space::kNowhere;
     if (f == Faction::kFrench && !s.treaty() && !off_map)
       return "a French leader before the Treaty";
-    const bool asked = !s.stack.empty() &&
-                       static_cast<Procedure>(s.stack.top().procedure) == Procedure::kLoneLeader;
+    // A non-player may be rolling a die before it answers.
+    const bool asked = std::any_of(
+        s.stack.at.begin(), s.stack.at.begin() + s.stack.depth, [](const Frame& frame) {
+          return static_cast<Procedure>(frame.procedure) == Procedure::kLoneLeader;
+        });
     if (!off_map && s.leader_alone(f) && !asked && !s.over() && !s.sequence.leaders_held.has(f)) {
       return fmt::format("{} is alone in {}", word(leader), word(where));
     }

@@ -521,7 +521,7 @@ Json totals_of(const State& s) {
 
 // The two questions that a document can stand before; see rules/sequence.cc.
 bool Liberty::boundary(const State& s) {
-  if (s.over() || s.stack.depth != 3) return false;
+  if (s.over() || s.stack.depth != 3 || s.np.count > 0) return false;
   const auto top = static_cast<Procedure>(s.stack.top().procedure);
   return top == Procedure::kFactionTurn ||
          (top == Procedure::kStrokeWindow && s.sequence.stroke == Stroke::kNone);
