@@ -1,0 +1,291 @@
+// Plays random moves at many tables of a server, one in flight a table, and says what that cost:
+//   load_driver [--tables 16] [--seconds 10] [--game troyes] [--json]
+//               [--tricorne BINARY | --port PORT]
+// Without --port it starts the tricorne beside it on a free port with a database of its own in the
+// temporary directory, every limit off. One table is one socket that holds all seats. Actions per
+// CPU second count the CPU of the server process alone, as its /metrics tells.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/epoll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "kernel/rng.h"
+#include "server/ws_client.h"
+
+namespace tricorne {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::json;
+
+struct Options {
+  int tables = 16;
+  double seconds = 10;
+  double warm_up = 1;
+  std::string game = "troyes";
+  std::string binary;
+  std::uint16_t port = 0;
+  bool json = false;
+};
+
+// A server of our own, ended with us.
+class OwnServer {
+ public:
+  explicit OwnServer(const std::string& binary)
+      : folder_(std::filesystem::temp_directory_path() /
+                fmt::format("tricorne-load-{}", getpid())) {
+    std::filesystem::create_directories(folder_);
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("pipe");
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(ends[1], STDOUT_FILENO);
+      const std::string database = "sqlite:" + (folder_ / "load.db").string();
+      execl(binary.c_str(), binary.c_str(), "serve", "--listen", "127.0.0.1:0", "--db",
+            database.c_str(), "--no-limits", static_cast<char*>(nullptr));
+      _exit(127);
+    }
+    close(ends[1]);
+    std::string line;
+    for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+    close(ends[0]);
+    const auto colon = line.rfind(':');
+    if (colon == std::string::npos) throw std::runtime_error(binary + " serve did not start");
+    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(colon + 1)));
+  }
+  OwnServer(const OwnServer&) = delete;
+  OwnServer& operator=(const OwnServer&) = delete;
+  ~OwnServer() {
+    kill(child_, SIGTERM);
+    waitpid(child_, nullptr, 0);
+    std::filesystem::remove_all(folder_);
+  }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  std::filesystem::path folder_;
+  pid_t child_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+// The text that follows `before` up to `end`. The messages are our own server's and their shape is
+// known; parsing them as JSON would keep a second core busy with the driver.
+std::string_view between(std::string_view text, std::string_view before, char end) {
+  const auto at = text.find(before);
+  if (at == std::string_view::npos) return {};
+  text.remove_prefix(at + before.size());
+  return text.substr(0, text.find(end));
+}
+
+class Table {
+ public:
+  Table(std::uint16_t port, std::uint64_t seed) : client_(port), rng_{seed} {
+    if (!client_.open()) throw std::runtime_error("the server refused a socket");
+  }
+  WsClient& client() { return client_; }
+
+  void create(const std::string& game, std::size_t seats) {
+    const Json params{{"game", game}, {"seats", std::vector<std::string>(seats, "me")}};
+    name_ = client_.result("create", params)["table"];
+    const Json slim{{"table", name_}, {"form", "slim"}};
+    consider(client_.result("join", slim).dump());
+  }
+
+  void send() {
+    const std::string& move = options_[rng_.below(static_cast<std::uint32_t>(options_.size()))];
+    sent_ = Clock::now();
+    client_.send(fmt::format(
+        R"({{"jsonrpc":"2.0","id":1,"method":"apply","params":{{"table":"{}","number":{},"id":"{:x}","move":"{}"}}}})",
+        name_, number_, rng_.next(), move));
+  }
+
+  // What the server answered; false if it was an error.
+  bool take(std::string_view answer) {
+    latency_ = Clock::now() - sent_;
+    if (answer.find(R"("error":)") != std::string_view::npos) return false;
+    consider(answer);
+    return true;
+  }
+  [[nodiscard]] bool over() const { return options_.empty(); }
+  [[nodiscard]] Clock::duration latency() const { return latency_; }
+
+ private:
+  void consider(std::string_view update) {
+    const auto decision = update.substr(update.find(R"("decision":)"));
+    number_ = std::string(between(decision, R"("number":)", ','));
+    if (number_.find('}') != std::string::npos) number_.pop_back();
+    options_.clear();
+    auto rest = decision.substr(std::min(decision.find(R"("options":[)"), decision.size()));
+    for (std::size_t at = 0; (at = rest.find(R"("move":")", at)) != std::string_view::npos;) {
+      at += 8;
+      const auto end = rest.find('"', at);
+      options_.emplace_back(rest.substr(at, end - at));
+      at = end;
+      if (rest.substr(end, 3) == "\"}]") break;
+    }
+  }
+
+  WsClient client_;
+  FastRng rng_;
+  std::string name_;
+  std::string number_;
+  std::vector<std::string> options_;
+  Clock::time_point sent_;
+  Clock::duration latency_{};
+};
+
+std::int64_t server_cpu(std::uint16_t port) {
+  return Json::parse(http_request(port, "GET", "/metrics").body).at("cpu_us");
+}
+
+struct Figures {
+  std::vector<std::int64_t> microseconds;  // one an action
+  int errors = 0;
+  int games = 0;
+};
+
+class Driver {
+ public:
+  Driver(const Options& options, std::uint16_t port, std::size_t seats)
+      : options_(options), seats_(seats), poll_(epoll_create1(EPOLL_CLOEXEC)) {
+    for (int i = 0; i < options.tables; ++i) {
+      tables_.emplace_back(port, static_cast<std::uint64_t>(i) + 1);
+      tables_.back().create(options.game, seats);
+      epoll_event event{};
+      event.events = EPOLLIN;
+      event.data.u32 = static_cast<std::uint32_t>(i);
+      epoll_ctl(poll_, EPOLL_CTL_ADD, tables_.back().client().descriptor(), &event);
+    }
+    for (Table& table : tables_) table.send();
+  }
+  Driver(const Driver&) = delete;
+  Driver& operator=(const Driver&) = delete;
+  ~Driver() { close(poll_); }
+
+  Figures run(double seconds) {
+    Figures figures;
+    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(seconds));
+    std::array<epoll_event, 64> events{};
+    while (Clock::now() < end) {
+      const int ready = epoll_wait(poll_, events.data(), events.size(), 100);
+      for (int i = 0; i < ready; ++i) {
+        serve(tables_[events[static_cast<std::size_t>(i)].data.u32], figures);
+      }
+    }
+    return figures;
+  }
+
+ private:
+  void serve(Table& table, Figures& figures) {
+    while (const auto message = table.client().poll()) {
+      if (message->find(R"("method":"update")") != std::string::npos) continue;
+      if (!table.take(*message)) {
+        ++figures.errors;
+        fmt::print(stderr, "{}\n", message->substr(0, 300));
+      }
+      figures.microseconds.push_back(
+          std::chrono::duration_cast<std::chrono::microseconds>(table.latency()).count());
+      if (table.over()) {
+        ++figures.games;
+        table.create(options_.game, seats_);
+      }
+      table.send();
+    }
+    if (!table.client().open()) throw std::runtime_error("the server closed a socket");
+  }
+
+  const Options& options_;
+  std::size_t seats_;
+  int poll_;
+  std::vector<Table> tables_;
+};
+
+std::size_t seats_of(std::uint16_t port, const std::string& game) {
+  WsClient client(port);
+  for (const Json& one : client.result("games")) {
+    if (one["game"] == game) return one["max_seats"];
+  }
+  throw std::runtime_error("the server has no game " + game);
+}
+
+int drive(const Options& options, std::uint16_t port) {
+  Driver driver(options, port, seats_of(port, options.game));
+  driver.run(options.warm_up);
+  const auto cpu_before = server_cpu(port);
+  const auto begin = Clock::now();
+  Figures figures = driver.run(options.seconds);
+  const std::chrono::duration<double> wall = Clock::now() - begin;
+  const double cpu = static_cast<double>(server_cpu(port) - cpu_before) / 1e6;
+  auto& times = figures.microseconds;
+  std::sort(times.begin(), times.end());
+  const auto quantile = [&](double of) {
+    if (times.empty()) return 0.0;
+    const auto at = static_cast<std::size_t>(of * static_cast<double>(times.size() - 1));
+    return static_cast<double>(times[at]) / 1000;
+  };
+  const auto actions = static_cast<double>(times.size());
+  const Json out{{"game", options.game},
+                 {"tables", options.tables},
+                 {"seconds", wall.count()},
+                 {"actions", times.size()},
+                 {"games", figures.games},
+                 {"errors", figures.errors},
+                 {"actions_per_second", actions / wall.count()},
+                 {"server_cpu_seconds", cpu},
+                 {"actions_per_cpu_second", actions / cpu},
+                 {"p50_ms", quantile(0.5)},
+                 {"p99_ms", quantile(0.99)},
+                 {"max_ms", quantile(1)}};
+  if (options.json) {
+    fmt::print("{}\n", out.dump());
+  } else {
+    fmt::print(
+        "{} tables of {}, {:.1f} s: {} actions, {} games, {} errors\n"
+        "  {:.0f} actions a second, {:.0f} a server CPU second\n"
+        "  p50 {:.2f} ms, p99 {:.2f} ms, longest {:.2f} ms\n",
+        options.tables, options.game, wall.count(), times.size(), figures.games, figures.errors,
+        actions / wall.count(), actions / cpu, quantile(0.5), quantile(0.99), quantile(1));
+  }
+  return figures.errors == 0 ? 0 : 1;
+}
+
+int run(int argc, char** argv) {
+  Options options;
+  options.binary = (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "tricorne");
+  CLI::App app("Plays random moves at many tables of a Tricorne server");
+  app.add_option("--tables", options.tables, "tables, one socket each")->check(CLI::Range(1, 4000));
+  app.add_option("--seconds", options.seconds, "how long to measure");
+  app.add_option("--warm-up", options.warm_up, "seconds before that");
+  app.add_option("--game", options.game, "which game");
+  app.add_option("--tricorne", options.binary, "the binary to start");
+  app.add_option("--port", options.port, "a server that runs already, without limits");
+  app.add_flag("--json", options.json, "one JSON document");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    if (options.port != 0) return drive(options, options.port);
+    const OwnServer server(options.binary);
+    return drive(options, server.port());
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace
+}  // namespace tricorne
+
+int main(int argc, char** argv) { return tricorne::run(argc, argv); }

@@ -1,0 +1,312 @@
+// What a server meets on the open net: nothing of it may change a game.
+#include <random>
+
+#include "server/rpc.h"
+#include "server/server_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+TEST_F(ServerTest, ForeignOriginsAreRefused) {
+  start();
+  EXPECT_EQ(WsClient(port(), "", "http://evil.example").status(), 403);
+  EXPECT_EQ(WsClient(port(), "", "none").status(), 403);
+  EXPECT_EQ(WsClient(port(), "", "null").status(), 403);
+  EXPECT_EQ(WsClient(port(), "", "http://127.0.0.1:1").status(), 403);
+  EXPECT_EQ(client().status(), 101);
+  EXPECT_EQ(http_request(port(), "POST", "/", "Origin: http://evil.example\r\n", "x").status, 403);
+  EXPECT_EQ(http_request(port(), "POST", "/", "", "x").status, 403);
+}
+
+TEST_F(ServerTest, OnlyTheOriginsItWasToldOf) {
+  config_.net.origins = {"https://play.example"};
+  start();
+  EXPECT_EQ(WsClient(port(), "", "https://play.example").status(), 101);
+  EXPECT_EQ(client().status(), 403);
+  const std::string cookie = http_request(port(), "GET", "/").headers["set-cookie"];
+  EXPECT_EQ(cookie.rfind("__Host-tricorne=", 0), 0U);
+  EXPECT_NE(cookie.find("; Secure"), std::string::npos);
+}
+
+TEST_F(ServerTest, HeadersThatProtectAPage) {
+  start();
+  const HttpReply page = http_request(port(), "GET", "/");
+  EXPECT_EQ(page.status, 200);
+  const std::string& policy = page.headers.at("content-security-policy");
+  for (const char* part : {"default-src 'self'", "script-src 'self'", "object-src 'none'",
+                           "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"}) {
+    EXPECT_NE(policy.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+  EXPECT_EQ(page.headers.at("referrer-policy"), "same-origin");
+  const std::string& cookie = page.headers.at("set-cookie");
+  EXPECT_EQ(cookie.rfind("tricorne=", 0), 0U);
+  EXPECT_NE(cookie.find("HttpOnly"), std::string::npos);
+  EXPECT_NE(cookie.find("SameSite=Lax"), std::string::npos);
+  const auto known =
+      http_request(port(), "GET", "/", "Cookie: " + cookie.substr(0, cookie.find(';')) + "\r\n");
+  EXPECT_EQ(known.headers.count("set-cookie"), 0U) << "who has a cookie keeps it";
+}
+
+TEST_F(ServerTest, OnlyListedFilesAreServed) {
+  start();
+  const HttpReply page = http_request(port(), "GET", "/table/abc/at/7");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
+  const HttpReply script = http_request(port(), "GET", "/assets/main-1a2b.js?x=1");
+  EXPECT_EQ(script.body, "export {};");
+  EXPECT_NE(script.headers.at("cache-control").find("immutable"), std::string::npos);
+  for (const char* path :
+       {"/../games.db", "/games.db", "/assets/../../games.db", "/%2e%2e/games.db", "//etc/passwd.x",
+        "/assets/none.js", "/index.html/x.y", "/api/tables/../replay", "/api/x"}) {
+    EXPECT_EQ(http_request(port(), "GET", path).status, 404) << path;
+  }
+  const auto zipped = http_request(port(), "GET", "/", "Accept-Encoding: gzip\r\n");
+  EXPECT_EQ(zipped.headers.at("content-encoding"), "gzip");
+  EXPECT_LT(zipped.body.size(), page.body.size());
+  const auto cached =
+      http_request(port(), "GET", "/", "If-None-Match: " + page.headers.at("etag") + "\r\n");
+  EXPECT_EQ(cached.status, 304);
+  EXPECT_EQ(http_request(port(), "HEAD", "/").body, "");
+  EXPECT_EQ(http_request(port(), "DELETE", "/",
+                         "Origin: http://127.0.0.1:" + std::to_string(port()) + "\r\n")
+                .status,
+            405);
+}
+
+TEST_F(ServerTest, OversizedRequestsAreRefused) {
+  start();
+  EXPECT_EQ(http_request(port(), "POST", "/", "", std::string(70000, 'x')).status, 413);
+  EXPECT_EQ(http_request(port(), "GET", "/", "X: " + std::string(20000, 'x') + "\r\n").status, 431);
+  EXPECT_EQ(http_request(port(), "N@NSENSE", "/").status, 400);
+}
+
+TEST_F(ServerTest, FiguresAreForThisMachine) {
+  start();
+  EXPECT_EQ(Json::parse(http_request(port(), "GET", "/health").body)["status"], "ok");
+  EXPECT_TRUE(Json::parse(http_request(port(), "GET", "/metrics").body).contains("cpu_us"));
+  server_.reset();
+  config_.net.behind_proxy = true;
+  start();
+  const std::string forwarded = "X-Forwarded-For: 203.0.113.7\r\n";
+  EXPECT_EQ(http_request(port(), "GET", "/health", forwarded).status, 404);
+  EXPECT_EQ(http_request(port(), "GET", "/metrics", forwarded).status, 404);
+}
+
+TEST_F(ServerTest, AnAddressHasItsLimit) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.request_burst = 5;
+  config_.net.limits.requests_per_second = 0.001;
+  start();
+  const std::string one = "X-Forwarded-For: 203.0.113.7\r\n";
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(http_request(port(), "GET", "/", one).status, 200);
+  EXPECT_EQ(http_request(port(), "GET", "/", one).status, 429);
+  EXPECT_EQ(http_request(port(), "GET", "/", "X-Forwarded-For: 203.0.113.8\r\n").status, 200);
+}
+
+TEST_F(ServerTest, TooManySocketsOfOnePerson) {
+  config_.net.limits.sockets_per_person = 3;
+  start();
+  std::vector<WsClient> sockets;
+  sockets.push_back(client());
+  const std::string cookie = sockets[0].cookie();
+  sockets[0].result("me");
+  for (int i = 0; i < 2; ++i) {
+    sockets.push_back(client(cookie));
+    EXPECT_TRUE(sockets.back().call("me").contains("result"));
+  }
+  WsClient one_more = client(cookie);
+  EXPECT_TRUE(one_more.call("me").is_null());
+}
+
+TEST_F(ServerTest, TablesAreLimited) {
+  config_.net.limits.tables_per_hour = 2;
+  start();
+  WsClient anna = client();
+  new_table(anna);
+  new_table(anna);
+  EXPECT_EQ(code(anna.call("create", {{"game", "toy"}})), -32023);
+  WsClient berta = client();
+  new_table(berta);
+}
+
+TEST_F(ServerTest, FastSocketsAreReadSlower) {
+  config_.net.limits.messages_per_second = 50;
+  config_.net.limits.message_burst = 5;
+  start();
+  WsClient anna = client();
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 25; ++i) anna.send(R"({"jsonrpc":"2.0","id":1,"method":"me"})");
+  for (int i = 0; i < 25; ++i) ASSERT_TRUE(anna.receive()) << "nothing is lost";
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(350));
+}
+
+TEST_F(ServerTest, WhoDoesNotReadIsDropped) {
+  config_.net.limits.unread_bytes = 200000;
+  start();
+  WsClient deaf = client();
+  bool open = true;
+  // The kernel's own buffers take some megabytes before the server's queue grows.
+  for (int i = 0; i < 400000 && open; ++i) {
+    open =
+        deaf.send(R"({"jsonrpc":"2.0","id":1,"method":"games","params":{"x":"xxxxxxxxxxxxxx"}})");
+  }
+  EXPECT_FALSE(open);
+  WsClient fine = client();
+  EXPECT_TRUE(fine.call("me").contains("result"));
+}
+
+TEST(Rpc, DepthIsSeenBeforeParsing) {
+  EXPECT_TRUE(shallow(R"({"a":[{"b":"[[[[[[[["}]})", 3));
+  EXPECT_FALSE(shallow("[[[[", 3));
+  EXPECT_TRUE(shallow(R"(["\"[[[[["])", 1));
+}
+
+// ---- Ten thousand bad messages: none accepted, nothing changed. ----
+
+class Mischief {
+ public:
+  Mischief(Json table, std::uint64_t seed) : table_(std::move(table)), random_(seed) {}
+
+  std::string message() {
+    switch (pick(9)) {
+      case 0:
+        return request("apply", params("take " + std::to_string(4 + pick(90))));
+      case 1:
+        return request("apply", params(garbage(pick(40))));
+      case 2:
+        return request("apply", stale());
+      case 3:
+        return request("apply", without_one());
+      case 4:
+        return request(garbage(8), params("take 1"));
+      case 5:
+        return garbage(pick(300));
+      case 6:
+        return truncated();
+      case 7:
+        return std::string(17 + pick(3000), pick(2) != 0 ? '[' : '{');
+      default:
+        return wrong_types();
+    }
+  }
+
+ private:
+  std::size_t pick(std::size_t n) { return random_() % n; }
+  std::string garbage(std::size_t size) {
+    std::string out;
+    for (std::size_t i = 0; i < size; ++i) out += static_cast<char>(0x20 + pick(0x5f));
+    return out;
+  }
+  Json params(const std::string& move) {
+    return {{"table", table_["table"]},
+            {"number", table_["number"]},
+            {"move", move},
+            {"id", std::to_string(random_())}};
+  }
+  Json stale() {
+    Json out = params("take 1");
+    out["number"] = table_["number"].get<int>() + 1 + static_cast<int>(pick(5));
+    return out;
+  }
+  Json without_one() {
+    Json out = params("take 1");
+    constexpr std::array kKeys{"table", "number", "move", "id"};
+    out.erase(kKeys[pick(kKeys.size())]);
+    return out;
+  }
+  std::string truncated() {
+    const std::string whole = request("apply", params("take 1"));
+    return whole.substr(0, pick(whole.size()));
+  }
+  std::string wrong_types() {
+    Json out = params("take 1");
+    constexpr std::array kKeys{"table", "number", "move", "id"};
+    const std::array<Json, 6> wrong{nullptr, -1, 1.5, Json::array(), Json::object(), true};
+    out[kKeys[pick(kKeys.size())]] = wrong[pick(wrong.size())];
+    return request("apply", out);
+  }
+  static std::string request(const std::string& method, const Json& params) {
+    return Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump();
+  }
+
+  Json table_;
+  std::mt19937_64 random_;
+};
+
+TEST_F(ServerTest, TenThousandBadMessagesChangeNothing) {
+  start();
+  WsClient anna = client();
+  WsClient stranger = client();
+  const Json begin = new_table(anna);
+  Mischief mischief(begin, 1);
+  int accepted = 0;
+  for (int i = 0; i < 10000; ++i) {
+    // Every tenth is a good move from somebody who has no seat.
+    const bool foreign = i % 10 == 0;
+    WsClient& sender = foreign ? stranger : anna;
+    ASSERT_TRUE(sender.send(
+        foreign ? Json{{"jsonrpc", "2.0"},
+                       {"id", 1},
+                       {"method", "apply"},
+                       {"params", move_params(begin, "take 1", "s" + std::to_string(i))}}
+                      .dump()
+                : mischief.message()));
+    const auto answer = sender.receive();
+    ASSERT_TRUE(answer);
+    if (!Json::parse(*answer).contains("error")) ++accepted;
+  }
+  EXPECT_EQ(accepted, 0);
+  const Json now = anna.result("join", {{"table", begin["table"]}});
+  EXPECT_EQ(now["number"], begin["number"]);
+  EXPECT_EQ(now["view"], begin["view"]);
+  EXPECT_EQ(now["decision"], begin["decision"]);
+}
+
+TEST_F(ServerTest, BrokenFramesEndTheSocketOnly) {
+  start();
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  const std::string good = Json{{"jsonrpc", "2.0"},
+                                {"id", 1},
+                                {"method", "apply"},
+                                {"params", move_params(begin, "take 1", "x")}}
+                               .dump();
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 60; ++i) {
+    WsClient bad = client(anna.cookie());
+    switch (i % 6) {
+      case 0:
+        bad.send(good + std::string(70000, ' '));
+        break;  // too large
+      case 1:
+        bad.send_frame(2, good);
+        break;  // binary
+      case 2:
+        bad.send("\xff\xfe" + good);
+        break;  // not UTF-8
+      case 3:
+        bad.send_frame(3, good);
+        break;  // no such opcode
+      case 4:
+        bad.send_raw("\x81\x05hello");
+        break;  // not masked
+      default: {
+        std::string noise(200, '\0');
+        for (char& c : noise) c = static_cast<char>(random());
+        noise[0] = '\x70';  // reserved bits
+        bad.send_raw(noise);
+      }
+    }
+    while (const auto answer = bad.receive(2000)) {
+      ADD_FAILURE() << "answered: " << *answer;
+    }
+    EXPECT_FALSE(bad.open()) << "case " << i % 6;
+  }
+  EXPECT_EQ(anna.result("join", {{"table", begin["table"]}})["number"], begin["number"]);
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,444 @@
+#include "server/house.h"
+
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <array>
+
+#include "kernel/document.h"
+#include "server/json_text.h"
+#include "server/secret.h"
+#include "server/table.h"
+
+namespace tricorne {
+namespace {
+
+constexpr int kTableLetters = 16;
+constexpr int kInviteLetters = 26;
+constexpr std::size_t kNameLetters = 24;
+constexpr std::chrono::minutes kRestAfter{10};
+
+// The near end of a socket.
+class Visit final : public Client {
+ public:
+  Visit(House& house, Caller caller, int json_depth)
+      : house_(house), caller_(std::move(caller)), json_depth_(json_depth) {}
+
+  void message(std::string_view text) override {
+    Request request;
+    request.caller = caller_;
+    request.received = std::chrono::steady_clock::now();
+    if (read_request(text, json_depth_, request)) house_.call(std::move(request));
+  }
+  void closed() override { house_.closed(caller_); }
+
+ private:
+  House& house_;
+  Caller caller_;
+  int json_depth_;
+};
+
+bool is_name(std::string_view text) {
+  return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7');
+  });
+}
+
+std::string personal_name(const std::string& text) {
+  std::size_t letters = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) {
+      throw RpcError(RpcCode::kBadParams, "params.name: expected letters");
+    }
+    if ((byte & 0xc0U) != 0x80U) ++letters;
+  }
+  if (letters == 0 || letters > kNameLetters || text.find_first_not_of(' ') == std::string::npos) {
+    throw RpcError(RpcCode::kBadParams, "params.name: expected 1 to 24 characters");
+  }
+  return text;
+}
+
+}  // namespace
+
+const AnyGame* Playable::find(std::string_view id) const {
+  for (const AnyGame* game : games) {
+    if (game->info().id == id) return game;
+  }
+  return nullptr;
+}
+
+bool Playable::plays(const AnyGame& game, const std::string& kind) const {
+  const auto all = kinds(game);
+  return std::find(all.begin(), all.end(), kind) != all.end();
+}
+
+std::string Playable::substitute(const AnyGame& game) const {
+  for (const char* kind : {"rulebook", "standard", "easy"}) {
+    if (plays(game, kind)) return kind;
+  }
+  return "random";
+}
+
+House::House(const Playable& playable, Store& store, Loops& loops, BotPool& bots,
+             const Limits& limits)
+    : playable_(playable), store_(store), loops_(loops), bots_(bots), limits_(limits) {}
+
+House::~House() = default;
+
+// ---- Persons. ----
+
+std::shared_ptr<Person> House::person_of(const std::string& token_hash) {
+  const std::lock_guard lock(mutex_);
+  auto& person = persons_[token_hash];
+  if (person) return person;
+  const auto stored = store_.user_by_token(token_hash);
+  person = std::make_shared<Person>(token_hash, stored ? stored->name : "Guest " + random_name(4),
+                                    limits_);
+  if (stored) {
+    person->id = stored->id;
+    person->stored = true;
+    names_[stored->id] = stored->name;
+  }
+  return person;
+}
+
+std::shared_ptr<const StoredUser> House::introduce(Person& person) {
+  if (person.stored) return nullptr;
+  const std::lock_guard lock(mutex_);
+  if (person.id == 0) {
+    person.id = store_.next_user();
+    names_[person.id] = person.name;
+  }
+  return std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, person.name});
+}
+
+std::string House::name_of(std::int64_t user) {
+  const std::lock_guard lock(mutex_);
+  auto& name = names_[user];
+  if (name.empty()) {
+    const auto stored = store_.user(user);
+    name = stored ? stored->name : "Guest";
+  }
+  return name;
+}
+
+std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
+                                    const Visitor& visitor) {
+  auto person = person_of(visitor.token_hash);
+  {
+    const std::lock_guard lock(mutex_);
+    const bool limited = limits_.sockets_per_person > 0;
+    if (limited && person->sockets >= limits_.sockets_per_person) return nullptr;
+    ++person->sockets;
+  }
+  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
+                                 limits_.json_depth);
+}
+
+void House::closed(const Caller& caller) {
+  std::vector<std::shared_ptr<Table>> tables;
+  {
+    const std::lock_guard lock(mutex_);
+    Person& person = *caller.person;
+    // A guest who never sat down anywhere is forgotten with his last socket.
+    if (--person.sockets == 0 && person.id == 0) persons_.erase(person.token_hash);
+    const auto joined = joined_.extract(caller.connection.get());
+    if (!joined.empty()) tables = joined.mapped();
+  }
+  for (const auto& table : tables) {
+    loops_.dispatch(table->loop(), [table, caller] { table->drop(caller); });
+  }
+}
+
+// ---- Requests. ----
+
+void House::call(Request request) {
+  try {
+    if (request.method == "games") return request.reply(playable_.games_text);
+    if (request.method == "me") return me(request);
+    if (request.method == "create") return create(request);
+    if (request.method == "mine") return mine(request);
+    if (!Table::has_method(request.method)) {
+      throw RpcError(RpcCode::kNoMethod, "there is no such method");
+    }
+    auto table = find_table(request.params.text("table"));
+    if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
+    if (request.method == "join") joins(request.caller, table);
+    const int loop = table->loop();
+    loops_.dispatch(loop, [table = std::move(table), request = std::move(request)]() mutable {
+      table->handle(std::move(request));
+    });
+  } catch (const RpcError& error) {
+    ++metrics_.refused;
+    request.fail(error);
+  }
+}
+
+void House::joins(const Caller& caller, const std::shared_ptr<Table>& table) {
+  const std::lock_guard lock(mutex_);
+  auto& tables = joined_[caller.connection.get()];
+  if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
+}
+
+void House::me(const Request& request) {
+  request.params.only({"name"});
+  Person& person = *request.caller.person;
+  const auto answer = [&, request] {
+    const std::lock_guard lock(mutex_);
+    JsonText out;
+    request.reply(out.begin_object().member("name", person.name).end_object().text());
+  };
+  if (!request.params.has("name")) return answer();
+  const std::string name = personal_name(request.params.text("name"));
+  introduce(person);
+  Change change;
+  change.user = std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, name});
+  store_.submit(std::move(change), [this, request, name](bool saved) {
+    if (!saved) return request.fail({RpcCode::kNotSaved, "the server could not save it"});
+    Person& renamed = *request.caller.person;
+    renamed.stored = true;
+    const std::lock_guard lock(mutex_);
+    renamed.name = name;
+    names_[renamed.id] = name;
+    JsonText out;
+    request.reply(out.begin_object().member("name", name).end_object().text());
+  });
+}
+
+namespace {
+
+// "me", "open" or a kind of bot, one a seat.
+std::vector<StoredSeat> read_seats(const Playable& playable, const AnyGame& game,
+                                   const Params& params, std::int64_t person) {
+  std::vector<std::string> kinds(game.info().seats.size(), playable.substitute(game));
+  kinds.front() = "me";
+  if (params.has("seats")) {
+    const nlohmann::json& list = params.object()["seats"];
+    const bool texts =
+        list.is_array() && std::all_of(list.begin(), list.end(),
+                                       [](const nlohmann::json& one) { return one.is_string(); });
+    if (!texts || list.size() > game.info().seats.size()) {
+      throw RpcError(RpcCode::kBadParams, "params.seats: expected a list, one text a seat");
+    }
+    kinds = list.get<std::vector<std::string>>();
+  }
+  std::vector<StoredSeat> seats;
+  for (const std::string& kind : kinds) {
+    if (kind == "me") {
+      seats.push_back({SeatKind::kPerson, "", person, false});
+    } else if (kind == "open") {
+      seats.push_back({SeatKind::kOpen, "", 0, false});
+    } else if (playable.plays(game, kind)) {
+      seats.push_back({SeatKind::kBot, kind, 0, false});
+    } else {
+      throw RpcError(RpcCode::kBadParams, "params.seats: expected me, open or a kind of bot");
+    }
+  }
+  return seats;
+}
+
+Setup read_table_setup(const Params& params, const std::vector<StoredSeat>& seats) {
+  try {
+    nlohmann::json own = params.object();
+    own.erase("seats");
+    Setup setup = read_setup(Reader(own, "params"));
+    for (const StoredSeat& seat : seats) {
+      setup.seats.push_back(seat.kind == SeatKind::kBot ? seat.player : "human");
+    }
+    return setup;
+  } catch (const DocumentError& error) {
+    throw RpcError(RpcCode::kBadParams, error.what());
+  }
+}
+
+}  // namespace
+
+void House::create(const Request& request) {
+  request.params.only({"game", "scenario", "options", "seats"});
+  if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
+  const AnyGame* game = playable_.find(request.params.text("game"));
+  if (game == nullptr) throw RpcError(RpcCode::kBadParams, "params.game: there is no such game");
+  Person& person = *request.caller.person;
+  introduce(person);
+  StoredGame stored;
+  stored.seats = read_seats(playable_, *game, request.params, person.id);
+  stored.record.game = game->info().id;
+  stored.record.setup = read_table_setup(request.params, stored.seats);
+  stored.record.seed = Dice::fresh_seed();
+  auto session = Session::start(*game, stored.record);
+  if (!session) throw RpcError(RpcCode::kBadParams, session.error());
+  {
+    const std::lock_guard lock(mutex_);
+    if (!person.tables.try_take()) {
+      throw RpcError(RpcCode::kTooMany, "too many new tables: try again later");
+    }
+  }
+  stored.record = session.value().record();
+  stored.id = store_.next_game();
+  stored.name = random_name(kTableLetters);
+  stored.invite = random_name(kInviteLetters);
+  stored.owner = person.id;
+  auto table = std::make_shared<Table>(*this, stored.name, stored.id);
+  {
+    const std::lock_guard lock(mutex_);
+    tables_[stored.name] = table;
+  }
+  joins(request.caller, table);
+  auto made = std::make_shared<Session>(std::move(session).value());
+  loops_.dispatch(table->loop(), [table, request, stored = std::move(stored), made]() mutable {
+    table->create(request, std::move(stored), std::move(*made));
+  });
+}
+
+void House::mine(const Request& request) {
+  request.params.only({});
+  struct Line {
+    StoredGame game;
+    bool your_turn = false;
+  };
+  std::vector<Line> lines;
+  const std::int64_t person = request.caller.person->id;
+  if (person != 0) {
+    for (StoredGame& game : store_.games_of(person)) {
+      const auto turn = static_cast<std::size_t>(std::max(game.summary.turn, 0));
+      const bool yours = game.summary.status == GameStatus::kPlaying && turn < game.seats.size() &&
+                         game.seats[turn].kind == SeatKind::kPerson &&
+                         game.seats[turn].person == person;
+      lines.push_back({std::move(game), yours});
+    }
+  }
+  std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+    const auto place = [](const Line& line) {
+      return line.your_turn ? 0 : line.game.summary.status == GameStatus::kPlaying ? 1 : 2;
+    };
+    return place(a) < place(b);
+  });
+  JsonText out;
+  out.begin_array();
+  for (const Line& line : lines) {
+    const AnyGame* game = playable_.find(line.game.record.game);
+    if (game == nullptr) continue;
+    out.begin_object()
+        .member("table", line.game.name)
+        .member("game", line.game.record.game)
+        .member("scenario", line.game.record.setup.scenario)
+        .member("status", game_status_name(line.game.summary.status))
+        .member("number", line.game.summary.number)
+        .member("your_turn", line.your_turn)
+        .member("updated", line.game.updated)
+        .key("seats")
+        .begin_array();
+    for (std::size_t i = 0; i < line.game.seats.size(); ++i) {
+      const StoredSeat& seat = line.game.seats[i];
+      out.begin_object()
+          .member("seat", game->seat_name(static_cast<Seat>(i)))
+          .member("kind", seat_kind_name(seat.kind))
+          .member("name", seat.person == 0 ? std::string() : name_of(seat.person))
+          .member("yours", seat.person == person);
+      if (!seat.player.empty()) out.member("player", seat.player);
+      out.end_object();
+    }
+    out.end_array().end_object();
+  }
+  request.reply(out.end_array().text());
+}
+
+std::shared_ptr<Table> House::find_table(const std::string& name) {
+  if (!is_name(name)) return nullptr;
+  const std::lock_guard lock(mutex_);
+  if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
+  const auto stored = store_.game(name);
+  if (!stored) return nullptr;
+  auto table = std::make_shared<Table>(*this, name, stored->id);
+  tables_[name] = table;
+  return table;
+}
+
+// ---- Files and figures. ----
+
+void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
+  constexpr std::string_view kTables = "/api/tables/";
+  constexpr std::string_view kReplay = "/replay";
+  const std::string& path = ask.path;
+  if (ask.visitor.local && path == "/health")
+    return answer({200, "application/json", R"({"status":"ok"})", ""});
+  if (ask.visitor.local && path == "/metrics")
+    return answer({200, "application/json", metrics_text(), ""});
+  if (path.rfind(kTables, 0) == 0 && path.size() > kTables.size() + kReplay.size() &&
+      path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
+    const std::string name =
+        path.substr(kTables.size(), path.size() - kTables.size() - kReplay.size());
+    if (auto table = find_table(name)) {
+      return loops_.dispatch(table->loop(), [table, ask, answer = std::move(answer)] {
+        table->replay_for(ask.visitor.token_hash, answer);
+      });
+    }
+  }
+  answer({404, "application/json", "{}", ""});
+}
+
+std::string House::metrics_text() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto microseconds = [](const timeval& time) {
+    return static_cast<std::int64_t>(time.tv_sec) * 1000000 + time.tv_usec;
+  };
+  const Store::Counters stored = store_.counters();
+  std::size_t tables = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    tables = tables_.size();
+  }
+  JsonText out;
+  out.begin_object()
+      .member("moves", metrics_.moves.load())
+      .member("bot_moves", metrics_.bot_moves.load())
+      .member("refused", metrics_.refused.load())
+      .member("tables", tables)
+      .member("loaded", metrics_.loaded.load())
+      .member("frozen", metrics_.frozen.load())
+      .member("sockets", count_sockets())
+      .member("bots_waiting", bots_.waiting())
+      .member("commits", stored.commits)
+      .member("changes", stored.changes)
+      .member("changes_waiting", stored.waiting)
+      .member("answer_us_p50", metrics_.answer.quantile(0.5))
+      .member("answer_us_p99", metrics_.answer.quantile(0.99))
+      .member("cpu_us", microseconds(usage.ru_utime) + microseconds(usage.ru_stime))
+      .member("memory_kib", static_cast<std::int64_t>(usage.ru_maxrss))
+      .end_object();
+  return out.take();
+}
+
+// ---- By itself. ----
+
+void House::check_unfinished() {
+  check_next(std::make_shared<std::vector<std::string>>(store_.unfinished()));
+}
+
+void House::check_next(std::shared_ptr<std::vector<std::string>> names) {
+  if (stopping_) return;
+  if (names->empty()) {
+    spdlog::info("unfinished games checked: {} rebuilt, {} frozen", metrics_.loaded.load(),
+                 metrics_.frozen.load());
+    return;
+  }
+  auto table = find_table(names->back());
+  names->pop_back();
+  if (!table) return check_next(std::move(names));
+  loops_.post(table->loop(), [this, table, names] {
+    table->check([this, names] { loops_.post(0, [this, names] { check_next(names); }); });
+  });
+}
+
+void House::rest_idle_tables() {
+  const auto since = std::chrono::steady_clock::now() - kRestAfter;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, table] : tables_) {
+    loops_.post(table->loop(), [table = table, since] { table->rest(since); });
+  }
+}
+
+}  // namespace tricorne

@@ -1,0 +1,110 @@
+// Everything that is served: the tables, the persons, and the methods that concern no one table.
+// A table is found here by name and then spoken to on its own loop.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "kernel/any_game.h"
+#include "server/bots.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/net.h"
+#include "server/rpc.h"
+#include "store/store.h"
+
+namespace tricorne {
+
+class Table;
+
+// The games that can be played here, and who can play them besides people.
+struct Playable {
+  std::vector<const AnyGame*> games;
+  std::function<std::vector<std::string>(const AnyGame&)> kinds;  // of bots
+  std::function<Result<std::unique_ptr<AnyPlayer>>(const AnyGame&, const std::string& kind)> player;
+  std::string games_text;  // the answer to `games`
+
+  [[nodiscard]] const AnyGame* find(std::string_view id) const;
+  [[nodiscard]] bool plays(const AnyGame& game, const std::string& kind) const;
+  // Who takes over for a person: the best there is.
+  [[nodiscard]] std::string substitute(const AnyGame& game) const;
+};
+
+// Somebody with a cookie. Written down only when he first sits at a table.
+struct Person {
+  Person(std::string hash, std::string called, const Limits& limits)
+      : token_hash(std::move(hash)),
+        name(std::move(called)),
+        tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
+  const std::string token_hash;
+  std::atomic<std::int64_t> id = 0;  // 0 until he is written down
+  std::atomic<bool> stored = false;
+  // Guarded by the house:
+  std::string name;
+  int sockets = 0;
+  TokenBucket tables;
+};
+
+class House final : public Desk {
+ public:
+  House(const Playable& playable, Store& store, Loops& loops, BotPool& bots, const Limits& limits);
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+  ~House() override;
+
+  std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
+                               const Visitor& visitor) override;
+  void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
+  void call(Request request);
+  void closed(const Caller& caller);
+
+  // Replays every unfinished game, one after the other: bad ones freeze, bots go on.
+  void check_unfinished();
+  // Drops the sessions of tables that nobody has used for a while.
+  void rest_idle_tables();
+  // From now on moves are refused.
+  void begin_stop() { stopping_ = true; }
+
+  // For the tables.
+  const Playable& playable() const { return playable_; }
+  Store& store() { return store_; }
+  Loops& loops() { return loops_; }
+  BotPool& bots() { return bots_; }
+  Metrics& metrics() { return metrics_; }
+  bool stopping() const { return stopping_; }
+  std::string name_of(std::int64_t user);
+  // What must be written before the person can be named in a change; nullptr if he is stored.
+  std::shared_ptr<const StoredUser> introduce(Person& person);
+  std::function<int()> count_sockets = [] { return 0; };
+
+ private:
+  void me(const Request& request);
+  void create(const Request& request);
+  void mine(const Request& request);
+  void joins(const Caller& caller, const std::shared_ptr<Table>& table);
+  std::shared_ptr<Table> find_table(const std::string& name);
+  void check_next(std::shared_ptr<std::vector<std::string>> names);
+  std::shared_ptr<Person> person_of(const std::string& token_hash);
+  std::string metrics_text();
+
+  const Playable& playable_;
+  Store& store_;
+  Loops& loops_;
+  BotPool& bots_;
+  Limits limits_;
+  Metrics metrics_;
+  std::atomic<bool> stopping_ = false;
+
+  std::mutex mutex_;  // guards what follows
+  std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+  std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
+  std::unordered_map<std::int64_t, std::string> names_;
+  std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
+};
+
+}  // namespace tricorne

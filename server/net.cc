@@ -1,0 +1,415 @@
+#include "server/net.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <thread>
+#include <unordered_map>
+
+#include "server/secret.h"
+#include "server/socket.h"
+
+namespace tricorne {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+using Response = http::response<http::string_body>;
+using Coroutine = asio::awaitable<void, LoopExecutor>;
+constexpr auto kAwait = asio::as_tuple(asio::use_awaitable_t<LoopExecutor>{});
+
+constexpr std::chrono::seconds kRequestTime{30};
+constexpr std::uint32_t kHeaderBytes = 16 * 1024;
+constexpr std::string_view kContentPolicy =
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+    "data:; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+class IoLoops final : public Loops {
+ public:
+  explicit IoLoops(int count) {
+    for (int i = 0; i < count; ++i) {
+      contexts_.push_back(std::make_unique<asio::io_context>(1));
+      guards_.push_back(asio::make_work_guard(*contexts_.back()));
+      threads_.emplace_back([context = contexts_.back().get()] { context->run(); });
+    }
+  }
+  IoLoops(const IoLoops&) = delete;
+  IoLoops& operator=(const IoLoops&) = delete;
+  ~IoLoops() override { stop(); }
+
+  [[nodiscard]] int count() const override { return static_cast<int>(contexts_.size()); }
+  void post(int loop, std::function<void()> work) override {
+    asio::post(context(loop), std::move(work));
+  }
+  void dispatch(int loop, std::function<void()> work) override {
+    asio::dispatch(context(loop), std::move(work));
+  }
+  asio::io_context& context(int loop) { return *contexts_[static_cast<std::size_t>(loop)]; }
+
+  void stop() {
+    for (auto& context : contexts_) context->stop();
+    for (auto& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+ private:
+  std::vector<std::unique_ptr<asio::io_context>> contexts_;
+  std::vector<asio::executor_work_guard<LoopExecutor>> guards_;
+  std::vector<std::thread> threads_;
+};
+
+// gcc 12 destroys temporaries of a co_await expression twice: what is awaited below is given names.
+
+// One bucket an address; those that are full again are forgotten.
+class AddressBuckets {
+ public:
+  AddressBuckets(double rate, double burst) : rate_(rate), burst_(burst) {}
+  bool try_take(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    const auto now = TokenBucket::Clock::now();
+    if (buckets_.size() > 10000) {
+      std::erase_if(buckets_, [&](auto& entry) { return entry.second.full(now); });
+    }
+    return buckets_.try_emplace(address, rate_, burst_).first->second.try_take(now);
+  }
+
+ private:
+  double rate_;
+  double burst_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, TokenBucket> buckets_;
+};
+
+bool is_loopback_name(std::string_view host) {
+  if (const auto colon = host.rfind(':'); colon != std::string_view::npos && host.back() != ']') {
+    host = host.substr(0, colon);
+  }
+  return host == "localhost" || host == "127.0.0.1" || host == "[::1]";
+}
+
+std::string_view text_of(boost::core::string_view view) { return {view.data(), view.size()}; }
+
+class BeastNet final : public Net {
+ public:
+  explicit BeastNet(const NetConfig& config)
+      : config_(config),
+        loops_(config.loops),
+        acceptor_(loops_.context(0)),
+        open_(std::make_shared<OpenSockets>()),
+        requests_(config.limits.requests_per_second, config.limits.request_burst),
+        guests_(config.limits.guests_per_hour / 3600, config.limits.guests_per_hour) {
+    const auto address = asio::ip::make_address(config_.address);
+    loopback_ = address.is_loopback();
+    for (const std::string& origin : config_.origins) secure_ |= origin.rfind("https:", 0) == 0;
+    const tcp::endpoint endpoint(address, config_.port);
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(asio::socket_base::reuse_address(true));
+    acceptor_.bind(endpoint);
+    acceptor_.listen(asio::socket_base::max_listen_connections);
+    port_ = acceptor_.local_endpoint().port();
+  }
+
+  Loops& loops() override { return loops_; }
+  [[nodiscard]] std::uint16_t port() const override { return port_; }
+  [[nodiscard]] int sockets() const override { return open_->count(); }
+
+  void start(Desk& desk, const Files& files) override {
+    desk_ = &desk;
+    files_ = &files;
+    asio::post(loops_.context(0), [this] { accept(); });
+  }
+
+  void close_doors(const std::string& reason) override {
+    asio::post(loops_.context(0), [this] {
+      error_code ignored;
+      acceptor_.close(ignored);
+    });
+    open_->close_all(reason);
+  }
+
+  void stop() override { loops_.stop(); }
+
+ private:
+  void accept() {
+    const int loop = next_loop_++ % loops_.count();
+    acceptor_.async_accept(
+        loops_.context(loop),
+        [this, loop](error_code error, asio::basic_stream_socket<tcp, LoopExecutor> socket) {
+          if (error == asio::error::operation_aborted || !acceptor_.is_open()) return;
+          if (error) {
+            spdlog::warn("accept: {}", error.message());
+          } else {
+            asio::co_spawn(loops_.context(loop).get_executor(), converse(Stream(std::move(socket))),
+                           asio::detached);
+          }
+          accept();
+        });
+  }
+
+  // Requests of one connection, until it ends or becomes a WebSocket.
+  Coroutine converse(Stream stream) {
+    error_code ignored;
+    stream.socket().set_option(tcp::no_delay(true), ignored);
+    beast::flat_buffer buffer;
+    for (;;) {
+      http::request_parser<http::string_body> parser;
+      parser.body_limit(config_.limits.message_bytes);
+      parser.header_limit(kHeaderBytes);
+      stream.expires_after(kRequestTime);
+      auto [error, bytes] = co_await http::async_read(stream, buffer, parser, kAwait);
+      if (error) {
+        co_await refuse_broken(stream, error);
+        co_return;
+      }
+      HttpRequest request = parser.release();
+      Visitor visitor = visitor_of(stream, request);
+      if (beast::websocket::is_upgrade(request)) {
+        std::string cookie;
+        const unsigned refused = check_upgrade(request, visitor, cookie);
+        if (refused == 0) {
+          accept_socket(std::move(stream), std::move(request), std::move(cookie),
+                        std::move(visitor), *desk_, config_.limits, open_);
+          co_return;
+        }
+        Response refusal = plain(refused, "refused\n");
+        co_await reply(stream, request, refusal);
+        co_return;
+      }
+      const auto started = std::chrono::steady_clock::now();
+      Response response = plain(404, "not found\n");
+      co_await answer(request, visitor, response);
+      const bool alive = request.keep_alive() && response.result_int() < 500;
+      spdlog::debug("{} {} {} {} us", text_of(request.method_string()), text_of(request.target()),
+                    response.result_int(),
+                    std::chrono::duration_cast<std::chrono::microseconds>(
+                        std::chrono::steady_clock::now() - started)
+                        .count());
+      response.keep_alive(alive);
+      const bool sent = co_await reply(stream, request, response);
+      if (!sent || !alive) break;
+    }
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  asio::awaitable<void, LoopExecutor> refuse_broken(Stream& stream, error_code error) {
+    unsigned status = 0;
+    if (error == http::error::body_limit) status = 413;
+    if (error == http::error::header_limit) status = 431;
+    if (status == 0 &&
+        error.category() == http::make_error_code(http::error::bad_method).category() &&
+        error != http::error::end_of_stream && error != http::error::partial_message) {
+      status = 400;
+    }
+    if (status == 0) co_return;
+    const HttpRequest unread;
+    Response refusal = plain(status, "refused\n");
+    co_await reply(stream, unread, refusal);
+    error_code ignored;
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  asio::awaitable<bool, LoopExecutor> reply(Stream& stream, const HttpRequest& request,
+                                            Response& response) {
+    response.set(http::field::server, "Tricorne");
+    response.set("Content-Security-Policy", std::string(kContentPolicy));
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("Referrer-Policy", "same-origin");
+    response.set("X-Frame-Options", "DENY");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    if (secure_) response.set("Strict-Transport-Security", "max-age=31536000");
+    const auto size = response.body().size();
+    const bool bodiless = response.result() == http::status::not_modified;
+    if (request.method() == http::verb::head) response.body().clear();
+    response.prepare_payload();
+    if (!bodiless) response.content_length(size);
+    http::response_serializer<http::string_body> serializer(response);
+    serializer.split(request.method() == http::verb::head);
+    stream.expires_after(kRequestTime);
+    if (request.method() == http::verb::head) {
+      auto [error, bytes] = co_await http::async_write_header(stream, serializer, kAwait);
+      co_return !error;
+    }
+    auto [error, bytes] = co_await http::async_write(stream, serializer, kAwait);
+    co_return !error;
+  }
+
+  Coroutine answer(const HttpRequest& request, const Visitor& visitor, Response& out) {
+    if (!visitor.local && !requests_.try_take(visitor.address)) {
+      out = plain(429, "too many requests\n");
+      co_return;
+    }
+    if (request.method() != http::verb::get && request.method() != http::verb::head) {
+      out = our_origin(request) ? plain(405, "only GET\n") : plain(403, "foreign origin\n");
+      co_return;
+    }
+    std::string path(text_of(request.target()));
+    path.resize(std::min(path.size(), path.find('?')));
+    if (path == "/health" || path == "/metrics" || path.rfind("/api/", 0) == 0) {
+      const HttpAsk ask{visitor, path};
+      co_await ask_desk(ask, out);
+    } else if (const File* file = files_->find(path)) {
+      out = file_response(*file, request, visitor);
+    }
+  }
+
+  // The desk may answer from another thread; a timer that never runs out is what we wait on.
+  Coroutine ask_desk(const HttpAsk& ask, Response& out) {
+    auto executor = co_await asio::this_coro::executor;
+    using Timer =
+        asio::basic_waitable_timer<std::chrono::steady_clock,
+                                   asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>;
+    auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::time_point::max());
+    auto given = std::make_shared<std::optional<HttpAnswer>>();
+    desk_->get(ask, [timer, given, executor](HttpAnswer answer) {
+      asio::post(executor, [timer, given, answer = std::move(answer)]() mutable {
+        *given = std::move(answer);
+        timer->cancel();
+      });
+    });
+    co_await timer->async_wait(kAwait);
+    if (!*given) co_return;
+    out = plain(static_cast<unsigned>((*given)->status), (*given)->body);
+    out.set(http::field::content_type, (*given)->content_type);
+    if (!(*given)->download.empty()) {
+      out.set(http::field::content_disposition,
+              "attachment; filename=\"" + (*given)->download + "\"");
+    }
+  }
+
+  Response file_response(const File& file, const HttpRequest& request, const Visitor& visitor) {
+    Response response{http::status::ok, 11};
+    response.set(http::field::content_type, file.content_type);
+    response.set(http::field::etag, file.etag);
+    response.set(http::field::cache_control,
+                 file.forever ? "public, max-age=31536000, immutable" : "no-cache");
+    if (file.content_type.rfind("text/html", 0) == 0 && visitor.token_hash.empty() &&
+        may_be_new(visitor)) {
+      response.set(http::field::set_cookie, cookie_for(random_token()));
+    }
+    if (text_of(request[http::field::if_none_match]) == file.etag) {
+      response.result(http::status::not_modified);
+      return response;
+    }
+    response.set(http::field::vary, "Accept-Encoding");
+    const bool zipped =
+        !file.gzip.empty() &&
+        text_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
+    if (zipped) response.set(http::field::content_encoding, "gzip");
+    response.body() = zipped ? file.gzip : file.body;
+    return response;
+  }
+
+  static Response plain(unsigned status, std::string body) {
+    Response response{static_cast<http::status>(status), 11};
+    response.set(http::field::content_type, "text/plain; charset=utf-8");
+    response.set(http::field::cache_control, "no-store");
+    response.body() = std::move(body);
+    return response;
+  }
+
+  // 0, or the status to refuse with. A visitor without a token becomes a new guest.
+  unsigned check_upgrade(const HttpRequest& request, Visitor& visitor, std::string& cookie) {
+    if (text_of(request.target()) != "/ws") return 404;
+    if (!our_origin(request)) return 403;
+    if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
+    if (visitor.token_hash.empty()) {
+      if (!may_be_new(visitor)) return 429;
+      const std::string token = random_token();
+      visitor.token_hash = token_hash(token);
+      cookie = cookie_for(token);
+    }
+    return 0;
+  }
+
+  bool may_be_new(const Visitor& visitor) {
+    return visitor.local || guests_.try_take(visitor.address);
+  }
+
+  // The page must be ours: its origin one of those we were told, or else the host that was asked
+  // for. On the loopback only its own names count, so that no foreign name can be bent to it.
+  [[nodiscard]] bool our_origin(const HttpRequest& request) const {
+    const auto origin = text_of(request[http::field::origin]);
+    if (!config_.origins.empty()) {
+      return std::find(config_.origins.begin(), config_.origins.end(), origin) !=
+             config_.origins.end();
+    }
+    const std::string host(text_of(request[http::field::host]));
+    if (host.empty() || (loopback_ && !is_loopback_name(host))) return false;
+    return origin == "http://" + host || origin == "https://" + host;
+  }
+
+  [[nodiscard]] std::string cookie_name() const { return secure_ ? "__Host-tricorne" : "tricorne"; }
+  [[nodiscard]] std::string cookie_for(const std::string& token) const {
+    return cookie_name() + "=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
+           (secure_ ? "; Secure" : "");
+  }
+
+  [[nodiscard]] Visitor visitor_of(const Stream& stream, const HttpRequest& request) const {
+    Visitor visitor;
+    error_code error;
+    const auto peer = stream.socket().remote_endpoint(error);
+    if (!error) {
+      visitor.address = peer.address().to_string();
+      visitor.local = peer.address().is_loopback();
+    }
+    const auto forwarded = text_of(request["X-Forwarded-For"]);
+    if (config_.behind_proxy && visitor.local && !forwarded.empty()) {
+      const auto last = forwarded.find_last_of(", ");
+      visitor.address = forwarded.substr(last == std::string_view::npos ? 0 : last + 1);
+      visitor.local = false;
+    }
+    const auto cookies = text_of(request[http::field::cookie]);
+    const std::string name = cookie_name() + "=";
+    for (std::size_t at = 0; at < cookies.size();) {
+      auto end = std::min(cookies.find(';', at), cookies.size());
+      const auto pair = cookies.substr(at, end - at);
+      if (pair.rfind(name, 0) == 0 && looks_like_token(pair.substr(name.size()))) {
+        visitor.token_hash = token_hash(pair.substr(name.size()));
+      }
+      at = end + 1;
+      while (at < cookies.size() && cookies[at] == ' ') ++at;
+    }
+    return visitor;
+  }
+
+  NetConfig config_;
+  IoLoops loops_;
+  asio::basic_socket_acceptor<tcp, LoopExecutor> acceptor_;
+  std::shared_ptr<OpenSockets> open_;
+  AddressBuckets requests_;
+  AddressBuckets guests_;
+  std::uint16_t port_ = 0;
+  bool loopback_ = false;
+  bool secure_ = false;
+  int next_loop_ = 0;
+  Desk* desk_ = nullptr;
+  const Files* files_ = nullptr;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Net>> Net::open(const NetConfig& config) {
+  try {
+    return std::unique_ptr<Net>(std::make_unique<BeastNet>(config));
+  } catch (const boost::system::system_error& error) {
+    return Error{"cannot listen on " + config.address + ":" + std::to_string(config.port) + ": " +
+                 error.code().message()};
+  }
+}
+
+}  // namespace tricorne

@@ -1,0 +1,77 @@
+// JSON-RPC 2.0 as the socket speaks it: requests, their parameters, replies and errors.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "kernel/session.h"
+#include "server/net.h"
+
+namespace tricorne {
+
+enum class RpcCode : int {
+  kNotJson = -32700,
+  kNotARequest = -32600,
+  kNoMethod = -32601,
+  kBadParams = -32602,
+  kNoTable = -32020,
+  kNotAllowed = -32021,
+  kFrozen = -32022,
+  kTooMany = -32023,
+  kNotSaved = -32024,
+};
+
+// On its way to the caller; nothing has changed.
+struct RpcError {
+  int code = 0;
+  std::string message;
+  std::string data;  // JSON, or empty
+
+  RpcError(RpcCode c, std::string m) : code(static_cast<int>(c)), message(std::move(m)) {}
+  RpcError(Refusal c, std::string m) : code(static_cast<int>(c)), message(std::move(m)) {}
+  explicit RpcError(const Refused& refused);
+};
+
+struct Person;
+
+struct Caller {
+  std::shared_ptr<Connection> connection;
+  std::shared_ptr<Person> person;
+};
+
+// The members of `params`; whatever is missing or wrong is an RpcError that names it.
+class Params {
+ public:
+  explicit Params(nlohmann::json object) : object_(std::move(object)) {}
+  void only(std::initializer_list<std::string_view> keys) const;
+  [[nodiscard]] bool has(const char* key) const { return object_.contains(key); }
+  [[nodiscard]] const std::string& text(const char* key) const;
+  [[nodiscard]] std::size_t number(const char* key) const;
+  [[nodiscard]] bool flag(const char* key) const;
+  [[nodiscard]] const nlohmann::json& object() const { return object_; }
+
+ private:
+  [[nodiscard]] const nlohmann::json& at(const char* key) const;
+  nlohmann::json object_;
+};
+
+struct Request {
+  Caller caller;
+  std::string id;  // as JSON; empty if no answer is wanted
+  std::string method;
+  Params params{nlohmann::json::object()};
+  std::chrono::steady_clock::time_point received;
+
+  void reply(std::string_view result) const;
+  void fail(const RpcError& error) const;
+};
+
+// False if `text` nests deeper than `depth`: looked at before it is parsed.
+bool shallow(std::string_view text, int depth);
+// Reads a message into `out`, which has its caller already; answers it with an error if it cannot
+// be read and gives false.
+bool read_request(std::string_view text, int depth, Request& out);
+
+}  // namespace tricorne

@@ -1,0 +1,53 @@
+#include "server/secret.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+
+namespace tricorne {
+namespace {
+
+std::string hex(const unsigned char* bytes, std::size_t size) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string out;
+  for (std::size_t i = 0; i < size; ++i) {
+    out += kDigits[bytes[i] >> 4U];
+    out += kDigits[bytes[i] & 15U];
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string random_name(int letters) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz234567";
+  std::string out;
+  for (int i = 0; i < letters; ++i) out += kLetters[randombytes_uniform(32)];
+  return out;
+}
+
+std::string random_token() {
+  std::array<unsigned char, 32> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  return hex(bytes.data(), bytes.size());
+}
+
+std::string token_hash(std::string_view token) {
+  std::array<unsigned char, 32> out{};
+  crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  return hex(out.data(), out.size());
+}
+
+bool looks_like_token(std::string_view text) {
+  return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+         });
+}
+
+bool equal_secrets(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && !a.empty() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace tricorne

@@ -1,0 +1,15 @@
+// Random names and tokens from the operating system, and the only form in which tokens are stored.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tricorne {
+
+std::string random_name(int letters);            // a-z and 2-7: five bits a letter
+std::string random_token();                      // 256 bits as 64 hex digits
+std::string token_hash(std::string_view token);  // 64 hex digits
+bool looks_like_token(std::string_view text);
+bool equal_secrets(std::string_view a, std::string_view b);  // in constant time
+
+}  // namespace tricorne

@@ -1,0 +1,135 @@
+#include "server/serve.h"
+
+#include <fmt/format.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "engine/messages.h"
+#include "players/players.h"
+#include "server/server.h"
+
+namespace tricorne {
+namespace {
+
+namespace fs = std::filesystem;
+
+Playable all_playable() {
+  Playable playable;
+  playable.games.assign(all_games().begin(), all_games().end());
+  playable.kinds = player_kinds;
+  playable.player = [](const AnyGame& game,
+                       const std::string& kind) -> Result<std::unique_ptr<AnyPlayer>> {
+    auto spec = parse_player(kind);
+    if (!spec) return Error{spec.error()};
+    return make_any_player(game, spec.value());
+  };
+  playable.games_text = games_json().dump();
+  return playable;
+}
+
+Result<NetConfig> read_address(const ServeConfig& config) {
+  NetConfig net;
+  const auto colon = config.listen.rfind(':');
+  if (colon == std::string::npos) {
+    return Error{fmt::format("--listen {}: expected ADDRESS:PORT", config.listen)};
+  }
+  net.address = config.listen.substr(0, colon);
+  if (net.address == "localhost") net.address = "127.0.0.1";
+  if (net.address.size() > 2 && net.address.front() == '[') {
+    net.address = net.address.substr(1, net.address.size() - 2);
+  }
+  const std::string digits = config.listen.substr(colon + 1);
+  const auto* end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, net.port);
+  if (read.ec != std::errc{} || read.ptr != end) {
+    return Error{fmt::format("--listen {}: expected ADDRESS:PORT", config.listen)};
+  }
+  net.loops = config.threads;
+  net.origins = config.origins;
+  net.behind_proxy = config.behind_proxy;
+  net.limits = config.limits;
+  return net;
+}
+
+// Where the user keeps data, if not told otherwise.
+Result<std::string> database_file(const std::string& wanted) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (!wanted.empty()) {
+    if (wanted.rfind(kSqlite, 0) == 0) return wanted.substr(kSqlite.size());
+    return Error{fmt::format("--db {}: expected sqlite:FILE", wanted)};
+  }
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  fs::path folder = "tricorne";
+  if (data != nullptr && *data != '\0') {
+    folder = fs::path(data) / "tricorne";
+  } else if (home != nullptr && *home != '\0') {
+    folder = fs::path(home) / ".local" / "share" / "tricorne";
+  }
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) return Error{fmt::format("{}: {}", folder.string(), error.message())};
+  return (folder / "tricorne.db").string();
+}
+
+// The client as installed beside the binary, or as built in the sources.
+Result<std::string> web_folder(const std::string& wanted) {
+  if (!wanted.empty()) return wanted;
+  std::error_code error;
+  const fs::path binary = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder :
+       {binary / "web", binary.parent_path() / "web" / "dist",
+        binary.parent_path() / "share" / "tricorne" / "web", fs::path("web") / "dist"}) {
+    if (fs::exists(folder / "index.html", error)) return folder.string();
+  }
+  return Error{"the web client is not built: run ./run, or name its folder with --web"};
+}
+
+}  // namespace
+
+int serve(const ServeConfig& config) {
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("tricorne"));
+  spdlog::set_level(config.verbose ? spdlog::level::debug : spdlog::level::info);
+  const auto fail = [](const std::string& message) {
+    fmt::print(stderr, "{}\n", message);
+    return 1;
+  };
+  ServerConfig server;
+  auto net = read_address(config);
+  if (!net) return fail(net.error());
+  server.net = std::move(net).value();
+  auto database = database_file(config.database);
+  if (!database) return fail(database.error());
+  server.database = database.value();
+  auto web = web_folder(config.web);
+  if (!web) return fail(web.error());
+  server.web_folder = web.value();
+  server.bot_threads = config.bot_threads;
+  server.gather_microseconds = config.gather_microseconds;
+
+  // Before any thread begins, so that all of them leave the signals to sigwait().
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  auto running = Server::start(server, all_playable());
+  if (!running) return fail(running.error());
+  const bool six = server.net.address.find(':') != std::string::npos;
+  fmt::print("Tricorne is at http://{}:{}/\n",
+             six ? "[" + server.net.address + "]" : server.net.address, running.value()->port());
+  std::fflush(stdout);
+  int signal = 0;
+  sigwait(&signals, &signal);
+  spdlog::info("stopping");
+  running.value()->stop();
+  return 0;
+}
+
+}  // namespace tricorne

@@ -1,0 +1,27 @@
+// `tricorne serve`: every game there is, for everybody who comes, until it is told to stop.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+
+namespace tricorne {
+
+struct ServeConfig {
+  std::string listen = "127.0.0.1:8080";  // ADDRESS:PORT; port 0 takes any that is free
+  std::string database;  // "sqlite:FILE"; empty: tricorne.db in the user's data directory
+  std::string web;       // folder of the built client; empty: beside the binary or the sources
+  int threads = 2;       // that play; bots have their own
+  int bot_threads = 1;
+  int gather_microseconds = 200;     // waits so long to put more moves into one commit
+  std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
+  bool behind_proxy = false;         // trust X-Forwarded-For of this machine
+  bool verbose = false;
+  Limits limits;
+};
+
+// Serves until SIGINT or SIGTERM. The exit code of the program.
+int serve(const ServeConfig& config);
+
+}  // namespace tricorne

@@ -1,0 +1,30 @@
+// The whole server in one object: store, network, bots and tables, started and stopped in order.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/house.h"
+#include "server/net.h"
+#include "store/store.h"
+
+namespace tricorne {
+
+struct ServerConfig {
+  NetConfig net;
+  std::string database;    // a file
+  std::string web_folder;  // the built client; empty: none is served
+  int bot_threads = 1;
+  int gather_microseconds = 0;  // see Store::Config
+};
+
+class Server {
+ public:
+  static Result<std::unique_ptr<Server>> start(const ServerConfig& config, Playable playable);
+  virtual ~Server() = default;  // stops it
+  [[nodiscard]] virtual std::uint16_t port() const = 0;
+  // Refuses new moves, finishes those that have begun, closes the sockets with a reason.
+  virtual void stop() = 0;
+};
+
+}  // namespace tricorne

@@ -1,0 +1,82 @@
+// A server of the toy game on a free port of the loopback with a database of its own, for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "kernel/testing/toy_game.h"
+#include "server/server.h"
+#include "server/ws_client.h"
+
+namespace tricorne {
+
+inline Playable toy_games() {
+  Playable playable;
+  playable.games = {&erased<toy::Toy>()};
+  playable.kinds = [](const AnyGame&) { return std::vector<std::string>{"random"}; };
+  playable.player = [](const AnyGame&, const std::string&) -> Result<std::unique_ptr<AnyPlayer>> {
+    return std::unique_ptr<AnyPlayer>(
+        std::make_unique<ErasedPlayer<toy::Toy>>(std::make_unique<RandomPlayer<toy::Toy>>()));
+  };
+  playable.games_text = R"([{"game":"toy"}])";
+  return playable;
+}
+
+class ServerTest : public testing::Test {
+ protected:
+  using Json = nlohmann::json;
+
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = std::filesystem::temp_directory_path() /
+              ("tricorne-server-" + std::to_string(getpid()) + "-" + test->name());
+    std::filesystem::create_directories(folder_ / "web" / "assets");
+    std::ofstream(folder_ / "web" / "index.html")
+        << "<!doctype html><title>Tricorne</title>" << std::string(500, ' ');
+    std::ofstream(folder_ / "web" / "assets" / "main-1a2b.js") << "export {};";
+    config_.net.port = 0;
+    config_.net.limits.messages_per_second = 0;
+    config_.net.limits.tables_per_hour = 0;
+    config_.web_folder = (folder_ / "web").string();
+    config_.database = (folder_ / "games.db").string();
+  }
+  void TearDown() override {
+    server_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  void start() {
+    auto started = Server::start(config_, toy_games());
+    ASSERT_TRUE(started.ok()) << started.error();
+    server_ = std::move(started).value();
+  }
+  void restart() {
+    server_.reset();
+    start();
+  }
+  [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+  [[nodiscard]] WsClient client(const std::string& cookie = "") const {
+    return WsClient(port(), cookie);
+  }
+  static Json new_table(WsClient& client, std::vector<std::string> seats = {"me", "me"}) {
+    return client.result("create", {{"game", "toy"}, {"seats", seats}});
+  }
+  static Json move_params(const Json& update, const std::string& move, const std::string& id) {
+    return {{"table", update["table"]}, {"number", update["number"]}, {"move", move}, {"id", id}};
+  }
+  static Json apply(WsClient& client, const Json& update, const std::string& move,
+                    const std::string& id) {
+    return client.call("apply", move_params(update, move, id));
+  }
+  static int code(const Json& answer) { return answer.at("error").at("code").get<int>(); }
+
+  std::filesystem::path folder_;
+  ServerConfig config_;
+  std::unique_ptr<Server> server_;
+};
+
+}  // namespace tricorne

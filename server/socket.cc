@@ -1,0 +1,189 @@
+#include "server/socket.h"
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+
+namespace tricorne {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+constexpr std::chrono::seconds kHandshake{10};
+constexpr std::chrono::seconds kIdle{60};  // a ping goes out after half of it
+
+class Socket final : public Connection, public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(Stream stream, const Limits& limits, std::shared_ptr<OpenSockets> open)
+      : stream_(std::move(stream)),
+        executor_(stream_.get_executor()),
+        wait_(executor_),
+        limits_(limits),
+        bucket_(limits.messages_per_second, limits.message_burst),
+        open_(std::move(open)) {
+    open_->add(this);
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  ~Socket() override { open_->remove(this); }
+
+  void accept(const HttpRequest& request, const std::string& cookie, Visitor visitor, Desk& desk) {
+    beast::get_lowest_layer(stream_).expires_never();
+    stream_.set_option(websocket::stream_base::timeout{kHandshake, kIdle, true});
+    stream_.set_option(
+        websocket::stream_base::decorator([cookie](websocket::response_type& response) {
+          response.set(beast::http::field::server, "Tricorne");
+          if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
+        }));
+    stream_.read_message_max(limits_.message_bytes);
+    stream_.auto_fragment(false);
+    stream_.text(true);
+    stream_.async_accept(request, [self = shared_from_this(), visitor = std::move(visitor),
+                                   &desk](error_code error) {
+      if (error) return;
+      self->client_ = desk.open(self, visitor);
+      if (!self->client_) return self->close("too many sockets");
+      self->read();
+    });
+  }
+
+  void send(Message text) override {
+    asio::dispatch(executor_, [self = shared_from_this(), text = std::move(text)]() mutable {
+      self->enqueue(std::move(text));
+    });
+  }
+
+  void close(std::string reason) override {
+    asio::dispatch(executor_, [self = shared_from_this(), reason = std::move(reason)]() mutable {
+      self->closing_ = true;
+      self->reason_ = std::move(reason);
+      if (self->queue_.empty()) self->say_goodbye();
+    });
+  }
+
+ private:
+  void read() {
+    stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+      self->on_read(error);
+    });
+  }
+
+  void on_read(error_code error) {
+    if (error) return ended();
+    if (!stream_.got_text()) {
+      close("expected text");
+      return ended();
+    }
+    const auto data = buffer_.cdata();
+    client_->message({static_cast<const char*>(data.data()), data.size()});
+    buffer_.clear();
+    // Whoever sends too fast is read later: nothing is lost, and nothing piles up here.
+    const auto pause = bucket_.take();
+    if (pause.count() == 0) return read();
+    wait_.expires_after(pause);
+    wait_.async_wait([self = shared_from_this()](error_code) {
+      if (self->client_) self->read();
+    });
+  }
+
+  void ended() {
+    if (!client_) return;
+    client_->closed();
+    client_.reset();
+  }
+
+  void enqueue(Message text) {
+    if (closing_) return;
+    unread_ += text->size();
+    if (unread_ > limits_.unread_bytes) {
+      queue_.resize(std::min<std::size_t>(queue_.size(), 1));
+      closing_ = true;
+      beast::get_lowest_layer(stream_).close();
+      return;
+    }
+    queue_.push_back(std::move(text));
+    if (queue_.size() == 1) write();
+  }
+
+  void write() {
+    stream_.async_write(
+        asio::buffer(*queue_.front()),
+        [self = shared_from_this()](error_code error, std::size_t) { self->on_written(error); });
+  }
+
+  void on_written(error_code error) {
+    if (error) {
+      closing_ = true;
+      queue_.clear();
+      return;
+    }
+    unread_ -= queue_.front()->size();
+    queue_.pop_front();
+    if (!queue_.empty()) return write();
+    if (closing_) say_goodbye();
+  }
+
+  void say_goodbye() {
+    stream_.async_close({websocket::close_code::going_away, reason_},
+                        [self = shared_from_this()](error_code) { self->ended(); });
+  }
+
+  websocket::stream<Stream> stream_;
+  LoopExecutor executor_;
+  asio::basic_waitable_timer<std::chrono::steady_clock,
+                             asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>
+      wait_;
+  const Limits& limits_;
+  TokenBucket bucket_;
+  std::shared_ptr<OpenSockets> open_;
+  std::shared_ptr<Client> client_;
+  beast::flat_buffer buffer_;
+  std::deque<Message> queue_;  // the first is being written
+  std::size_t unread_ = 0;
+  bool closing_ = false;
+  std::string reason_;
+};
+
+}  // namespace
+
+void OpenSockets::add(Connection* socket) {
+  const std::lock_guard lock(mutex_);
+  sockets_.insert(socket);
+}
+
+void OpenSockets::remove(Connection* socket) {
+  const std::lock_guard lock(mutex_);
+  sockets_.erase(socket);
+}
+
+int OpenSockets::count() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<int>(sockets_.size());
+}
+
+void OpenSockets::close_all(const std::string& reason) {
+  std::vector<std::shared_ptr<Connection>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (Connection* socket : sockets_) {
+      // One that is being destroyed has no owner left to share it.
+      if (auto shared = static_cast<Socket*>(socket)->weak_from_this().lock()) {
+        all.push_back(std::move(shared));
+      }
+    }
+  }
+  for (const auto& socket : all) socket->close(reason);
+}
+
+void accept_socket(Stream stream, HttpRequest request, std::string cookie, Visitor visitor,
+                   Desk& desk, const Limits& limits, std::shared_ptr<OpenSockets> open) {
+  std::make_shared<Socket>(std::move(stream), limits, std::move(open))
+      ->accept(request, cookie, std::move(visitor), desk);
+}
+
+}  // namespace tricorne

@@ -1,0 +1,40 @@
+// One WebSocket. Included by net.cc and socket.cc only: it brings Boost.Beast with it.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "server/net.h"
+
+namespace tricorne {
+
+using LoopExecutor = boost::asio::io_context::executor_type;
+using Stream = boost::beast::basic_stream<boost::asio::ip::tcp, LoopExecutor>;
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+// The sockets that are open, so that they can be told to close.
+class OpenSockets {
+ public:
+  void add(Connection* socket);
+  void remove(Connection* socket);
+  [[nodiscard]] int count() const;
+  void close_all(const std::string& reason);
+
+ private:
+  mutable std::mutex mutex_;
+  std::set<Connection*> sockets_;
+};
+
+// Completes the handshake on the stream's loop and hands the socket to the desk. `cookie`, if not
+// empty, is set with the reply.
+void accept_socket(Stream stream, HttpRequest request, std::string cookie, Visitor visitor,
+                   Desk& desk, const Limits& limits, std::shared_ptr<OpenSockets> open);
+
+}  // namespace tricorne

@@ -1,0 +1,565 @@
+#include "server/table.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+
+#include "server/secret.h"
+
+namespace tricorne {
+namespace {
+
+constexpr std::size_t kClientIdBytes = 64;
+
+SeatMask bit(Seat seat) { return static_cast<SeatMask>(1U << seat); }
+
+std::string answered_key(std::int64_t person, const std::string& client) {
+  return std::to_string(person) + ':' + client;
+}
+
+}  // namespace
+
+Table::Table(House& house, std::string name, std::int64_t id)
+    : house_(house),
+      name_(std::move(name)),
+      id_(id),
+      loop_(static_cast<int>(id % house.loops().count())),
+      used_(std::chrono::steady_clock::now()) {}
+
+// ---- Order: one thing at a time, and nothing while a change is on its way to the disk. ----
+
+void Table::enter(Task task) {
+  used_ = std::chrono::steady_clock::now();
+  if (committing_) {
+    waiting_.push_back(std::move(task));
+  } else {
+    task();
+  }
+}
+
+void Table::handle(Request request) {
+  enter([this, request = std::move(request)] { run(request); });
+}
+
+void Table::run(const Request& request) {
+  try {
+    load();
+    call(request);
+  } catch (const RpcError& error) {
+    ++house_.metrics().refused;
+    request.fail(error);
+  } catch (const std::exception& error) {
+    freeze(error.what());
+    request.fail({RpcCode::kFrozen, "the game is frozen: an error in its rules was reported"});
+  }
+}
+
+bool Table::has_method(std::string_view method) {
+  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply", "undo",
+                                "takeback", "agree",   "resign", "hand",  "take",
+                                "preview",  "why_not", "view",   "replay"};
+  return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
+}
+
+void Table::call(const Request& request) {
+  const std::string& method = request.method;
+  if (method == "apply") return apply(request);
+  if (method == "preview") return preview(request);
+  if (method == "view") return view(request);
+  if (method == "why_not") return why_not(request);
+  if (method == "join") return join(request);
+  if (method == "leave") return leave(request);
+  if (method == "replay") return replay(request);
+  if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
+  if (method == "undo") return undo(request);
+  if (method == "sit") return sit(request);
+  if (method == "takeback") return take_back(request);
+  if (method == "agree") return agree(request);
+  if (method == "resign") return resign(request);
+  if (method == "hand") return hand(request);
+  if (method == "take") return take(request);
+}
+
+// ---- From and to the store. ----
+
+// Rebuilds the game from its journal, comparing every hash.
+void Table::load() {
+  if (frozen_) throw RpcError(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  if (session_) return;
+  auto stored = house_.store().game(name_);
+  if (!stored) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  game_ = std::move(*stored);
+  const auto journal = house_.store().journal(id_);
+  const Standing standing = standing_moves(journal);
+  const AnyGame* game = house_.playable().find(game_.record.game);
+  std::string wrong;
+  if (game_.summary.status == GameStatus::kFrozen) wrong = "it was frozen before";
+  if (game == nullptr) wrong = "there is no such game";
+  if (wrong.empty()) {
+    auto session = Session::rebuild(*game, game_.record, standing.moves, standing.hashes);
+    if (!session) {
+      wrong = session.error();
+    } else if (session.value().number() != standing.moves.size()) {
+      wrong = "the journal ends before its dice";
+    } else {
+      session_.emplace(std::move(session).value());
+    }
+  }
+  if (!session_) {
+    freeze(wrong);
+    throw RpcError(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  }
+  ++house_.metrics().loaded;
+  entries_ = static_cast<std::int64_t>(journal.size());
+  edition_ = 0;
+  notes_.clear();
+  answered_.clear();
+  views_.clear();
+  players_.clear();
+  players_.resize(game_.seats.size());
+  std::size_t number = 0;
+  for (const JournalEntry& entry : journal) {
+    const bool back = entry.kind == JournalEntry::Kind::kBack;
+    if (back) ++edition_;
+    const std::size_t from = back ? static_cast<std::size_t>(entry.number) : number;
+    if (!entry.client.empty()) {
+      answered_[answered_key(entry.person, entry.client)] = {from, edition_};
+    }
+    number = static_cast<std::size_t>(entry.number);
+    notes_.resize(number);
+    if (!back) notes_.back() = entry.note;
+  }
+}
+
+// Stops this game alone. Its journal stays as it is, with all that a repair needs.
+void Table::freeze(const std::string& why) {
+  spdlog::error("table {} ({}) is frozen: {}", name_, game_.record.game, why);
+  frozen_ = true;
+  session_.reset();
+  ++house_.metrics().frozen;
+  if (game_.summary.status == GameStatus::kFrozen) return;
+  Change change;
+  change.game = id_;
+  change.summary = game_.summary;
+  change.summary->status = GameStatus::kFrozen;
+  house_.store().submit(std::move(change), [](bool) {});
+}
+
+void Table::create(const Request& request, StoredGame game, Session session) {
+  game_ = std::move(game);
+  session_.emplace(std::move(session));
+  players_.resize(game_.seats.size());
+  game_.summary = {};
+  Change change = change_with_moves(0);
+  game_.summary = change.summary.value_or(Summary{});
+  change.user = house_.introduce(*request.caller.person);
+  change.created = std::make_shared<const StoredGame>(game_);
+  subscribers_.push_back({request.caller, false});
+  commit(std::move(change), &request, 0);
+}
+
+// The journal entries for the moves since `from`, and the summary if lists would show it changed.
+Change Table::change_with_moves(std::size_t from) {
+  Change change;
+  change.game = id_;
+  change.first_entry = entries_;
+  for (std::size_t i = from; i < session_->number(); ++i) {
+    const Move& move = session_->moves()[i];
+    JournalEntry entry;
+    entry.number = static_cast<std::int64_t>(i + 1);
+    entry.seat = move.seat;
+    entry.move = move.notation;
+    entry.hash = move.hash;
+    change.entries.push_back(std::move(entry));
+  }
+  notes_.resize(session_->number());
+  note_summary(change);
+  return change;
+}
+
+void Table::note_summary(Change& change) {
+  Summary now;
+  now.number = static_cast<std::int64_t>(session_->number());
+  now.status = session_->over() ? GameStatus::kOver : GameStatus::kPlaying;
+  now.turn = session_->over() ? -1 : session_->decision().seat;
+  const bool listed = now.status != game_.summary.status || now.turn != game_.summary.turn;
+  game_.summary = now;
+  if (listed) change.summary = now;
+}
+
+void Table::commit(Change change, const Request* request, std::size_t from) {
+  committing_ = true;
+  views_.clear();
+  entries_ += static_cast<std::int64_t>(change.entries.size());
+  std::optional<Request> asked;
+  if (request != nullptr) asked = *request;
+  house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
+                                            from](bool saved) mutable {
+    auto& loops = self->house_.loops();
+    const int loop = self->loop_;
+    loops.post(loop, [self = std::move(self), asked = std::move(asked), from, saved] {
+      self->committed(saved, asked, from);
+    });
+  });
+}
+
+void Table::committed(bool saved, const std::optional<Request>& request, std::size_t from) {
+  committing_ = false;
+  if (saved) {
+    if (request) {
+      request->caller.person->stored = true;
+      request->reply(update(request->caller, from, slim_for(request->caller)));
+      house_.metrics().answer.add(std::chrono::steady_clock::now() - request->received);
+    }
+    broadcast(from, request ? request->caller.connection.get() : nullptr);
+  } else {
+    session_.reset();  // what was not saved did not happen
+    if (request) request->fail({RpcCode::kNotSaved, "the server could not save it"});
+  }
+  if (session_) wake_bot();
+  while (!committing_ && !waiting_.empty()) {
+    const Task task = std::move(waiting_.front());
+    waiting_.pop_front();
+    task();
+  }
+}
+
+void Table::check(std::function<void()> done) {
+  enter([this, done = std::move(done)] {
+    try {
+      load();
+      wake_bot();
+      if (!thinking_ && subscribers_.empty() && !committing_) session_.reset();
+    } catch (const RpcError&) {
+      // load() has frozen the game and reported it.
+    } catch (const std::exception& error) {
+      freeze(error.what());
+    }
+    done();
+  });
+}
+
+void Table::rest(std::chrono::steady_clock::time_point unused_since) {
+  if (committing_ || thinking_ || !subscribers_.empty() || used_ > unused_since) return;
+  session_.reset();
+  answered_.clear();
+  views_.clear();
+  players_.clear();
+}
+
+// ---- Watching. ----
+
+void Table::join(const Request& request) {
+  request.params.only({"table", "since", "edition", "form"});
+  const bool slim = request.params.has("form") && request.params.text("form") == "slim";
+  std::size_t from = request.params.has("since") ? request.params.number("since") : 0;
+  const std::size_t edition =
+      request.params.has("edition") ? request.params.number("edition") : std::size_t{0};
+  if (edition != edition_) from = 0;
+  std::erase_if(subscribers_, [&](const Subscriber& one) {
+    return one.caller.connection == request.caller.connection;
+  });
+  const bool came = !present(request.caller.person->id);
+  subscribers_.push_back({request.caller, slim});
+  request.reply(update(request.caller, std::min(from, session_->number()), slim));
+  if (came && eyes_of(*request.caller.person).see != 0) {
+    broadcast(session_->number(), request.caller.connection.get());
+  }
+  wake_bot();
+}
+
+void Table::leave(const Request& request) {
+  request.params.only({"table"});
+  drop(request.caller);
+  request.reply("{}");
+}
+
+void Table::drop(const Caller& caller) {
+  const auto gone = std::erase_if(subscribers_, [&](const Subscriber& one) {
+    return one.caller.connection == caller.connection;
+  });
+  if (gone == 0 || committing_ || !session_) return;
+  if (eyes_of(*caller.person).see != 0 && !present(caller.person->id)) {
+    broadcast(session_->number(), nullptr);
+  }
+}
+
+void Table::view(const Request& request) {
+  request.params.only({"table", "number"});
+  const Seat seat = eyes_of(*request.caller.person).seat(*session_);
+  const std::size_t number =
+      request.params.has("number") ? request.params.number("number") : session_->number();
+  if (number > session_->number()) {
+    throw RpcError(RpcCode::kBadParams, "params.number: the game is not there yet");
+  }
+  JsonText out;
+  out.begin_object().member("table", name_).member("number", number).key("seat");
+  if (seat == kSpectator) {
+    out.null();
+  } else {
+    out.value(session_->game().seat_name(seat));
+  }
+  out.key("view");
+  if (number == session_->number()) {
+    out.raw(view_text(seat));
+  } else {
+    out.raw(session_->state_at(number)->view(seat).dump());
+  }
+  request.reply(out.end_object().text());
+}
+
+void Table::replay(const Request& request) {
+  request.params.only({"table"});
+  request.reply(replay_text(*session_, eyes_of(*request.caller.person)));
+}
+
+void Table::replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer) {
+  enter([this, token_hash, answer = std::move(answer)] {
+    HttpAnswer out;
+    try {
+      load();
+      Eyes eyes;
+      if (const auto user = house_.store().user_by_token(token_hash)) {
+        for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+          if (game_.seats[i].person == user->id) eyes.see |= bit(static_cast<Seat>(i));
+        }
+      }
+      out.body = replay_text(*session_, eyes);
+      out.download = game_.record.game + "-" + name_ + ".json";
+    } catch (const RpcError& error) {
+      out.status = error.code == static_cast<int>(RpcCode::kNoTable) ? 404 : 409;
+      out.body = "{}";
+    } catch (const std::exception& error) {
+      freeze(error.what());
+      out.status = 500;
+      out.body = "{}";
+    }
+    answer(std::move(out));
+  });
+}
+
+// ---- Moving. ----
+
+std::string Table::client_id(const Request& request) const {
+  const std::string& id = request.params.text("id");
+  const bool fine =
+      !id.empty() && id.size() <= kClientIdBytes && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               c == '-' || c == '_';
+      });
+  if (!fine) {
+    throw RpcError(RpcCode::kBadParams, "params.id: expected 1 to 64 letters, digits, - or _");
+  }
+  return id;
+}
+
+bool Table::answer_again(const Request& request, const std::string& client) {
+  const auto known = answered_.find(answered_key(request.caller.person->id, client));
+  if (known == answered_.end()) return false;
+  const Answered& before = known->second;
+  const std::size_t from = before.edition == edition_ ? before.from : 0;
+  request.reply(
+      update(request.caller, std::min(from, session_->number()), slim_for(request.caller), true));
+  return true;
+}
+
+// A move for another number changes nothing and gets the present state of things.
+void Table::require_number(const Request& request) {
+  const std::size_t number = request.params.number("number");
+  if (number == session_->number()) return;
+  RpcError stale(Refusal::kStale, fmt::format("the move is for number {}, the game is at number {}",
+                                              number, session_->number()));
+  stale.data =
+      R"({"now":)" +
+      update(request.caller, std::min(number, session_->number()), slim_for(request.caller)) + "}";
+  throw stale;
+}
+
+void Table::apply(const Request& request) {
+  request.params.only({"table", "move", "number", "id", "seat"});
+  const std::string client = client_id(request);
+  const std::string& move = request.params.text("move");
+  if (answer_again(request, client)) return;
+  if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  require_number(request);
+  const Seat seat = session_->decision().seat;
+  const auto wanted = request.params.has("seat") ? seat_param(request) : seat;
+  if (!eyes_of(*request.caller.person).decides(seat) || wanted != seat) {
+    throw RpcError(Refusal::kWrongSeat,
+                   "the decision belongs to " + session_->game().seat_name(seat));
+  }
+  const std::size_t from = session_->number();
+  if (const auto refused = session_->apply(move, seat, from)) throw RpcError(*refused);
+  takeback_.reset();
+  ++house_.metrics().moves;
+  Change change = change_with_moves(from);
+  const std::int64_t person = request.caller.person->id;
+  change.entries.front().person = person;
+  change.entries.front().client = client;
+  answered_[answered_key(person, client)] = {from, edition_};
+  commit(std::move(change), &request, from);
+}
+
+bool Table::undoable_by(Eyes eyes) const {
+  if (session_->over() || session_->number() == 0) return false;
+  const Seat last = session_->moves().back().seat;
+  return eyes.decides(last) && session_->can_undo(last);
+}
+
+void Table::undo(const Request& request) {
+  request.params.only({"table", "number", "id"});
+  const std::string client = client_id(request);
+  if (answer_again(request, client)) return;
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  require_number(request);
+  const Eyes eyes = eyes_of(*request.caller.person);
+  if (session_->number() > 0 && !eyes.decides(session_->moves().back().seat)) {
+    throw RpcError(Refused{Refusal::kNothingToUndo,
+                           "nothing to undo: the last move was not yours",
+                           {Phrase("kernel.refused.undo"), ""}});
+  }
+  if (const auto refused = session_->undo()) throw RpcError(*refused);
+  go_back(request, {}, session_->number(), client);
+}
+
+void Table::go_back(const Request& request, Change change, std::size_t to,
+                    const std::string& client) {
+  ++edition_;
+  takeback_.reset();
+  notes_.resize(to);
+  change.game = id_;
+  change.first_entry = entries_;
+  JournalEntry entry;
+  entry.kind = JournalEntry::Kind::kBack;
+  entry.number = static_cast<std::int64_t>(to);
+  entry.person = request.caller.person->id;
+  entry.client = client;
+  change.entries.push_back(std::move(entry));
+  if (!client.empty()) {
+    answered_[answered_key(request.caller.person->id, client)] = {to, edition_};
+  }
+  note_summary(change);
+  commit(std::move(change), &request, to);
+}
+
+void Table::take_back(const Request& request) {
+  request.params.only({"table", "to"});
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  const Eyes eyes = eyes_of(*request.caller.person);
+  const auto& moves = session_->moves();
+  std::optional<std::size_t> to;
+  for (std::size_t i = moves.size(); i-- > 0 && !to;) {
+    if (eyes.decides(moves[i].seat)) to = i;
+  }
+  if (!to) throw RpcError(Refusal::kNothingToUndo, "you have made no move to take back");
+  const Seat by = moves[*to].seat;
+  if (request.params.has("to")) to = request.params.number("to");
+  if (*to >= moves.size() || moves[*to].seat == kChance) {
+    throw RpcError(RpcCode::kBadParams, "params.to: expected the number of a seat's decision");
+  }
+  TakeBack wish{by, *to, 0, persons_but(eyes.decide)};
+  if (wish.waiting == 0) {
+    if (const auto refused = session_->rewind(*to)) throw RpcError(*refused);
+    return go_back(request, {}, *to, "");
+  }
+  takeback_ = wish;
+  request.reply(update(request.caller, session_->number(), slim_for(request.caller)));
+  broadcast(session_->number(), request.caller.connection.get());
+}
+
+void Table::agree(const Request& request) {
+  request.params.only({"table", "agree"});
+  const bool yes = request.params.flag("agree");
+  const Eyes eyes = eyes_of(*request.caller.person);
+  if (!takeback_ || (takeback_->waiting & eyes.decide) == 0) {
+    throw RpcError(RpcCode::kNotAllowed, "nobody has asked you to take a move back");
+  }
+  takeback_->agreed |= static_cast<SeatMask>(takeback_->waiting & eyes.decide);
+  takeback_->waiting = static_cast<SeatMask>(takeback_->waiting & ~eyes.decide);
+  if (yes && takeback_->waiting == 0) {
+    const std::size_t to = takeback_->to;
+    if (const auto refused = session_->rewind(to)) throw RpcError(*refused);
+    return go_back(request, {}, to, "");
+  }
+  if (!yes) takeback_.reset();
+  request.reply(update(request.caller, session_->number(), slim_for(request.caller)));
+  broadcast(session_->number(), request.caller.connection.get());
+}
+
+// ---- Seats. ----
+
+Seat Table::seat_param(const Request& request) const {
+  const auto seat = session_->game().seat_of(request.params.text("seat"));
+  if (!seat || *seat >= game_.seats.size()) {
+    throw RpcError(RpcCode::kBadParams, "params.seat: expected the name of a seat");
+  }
+  return *seat;
+}
+
+void Table::set_seat(const Request& request, Seat seat, StoredSeat stored, Change change) {
+  takeback_.reset();
+  players_[seat].reset();
+  game_.seats[seat] = stored;
+  change.game = id_;
+  change.seats = {{seat, std::move(stored)}};
+  commit(std::move(change), &request, session_->number());
+}
+
+void Table::sit(const Request& request) {
+  request.params.only({"table", "seat", "invite"});
+  const Seat seat = seat_param(request);
+  Person& person = *request.caller.person;
+  const bool invited = equal_secrets(request.params.text("invite"), game_.invite);
+  if (!invited && person.id != game_.owner) {
+    throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
+  }
+  if (game_.seats[seat].kind != SeatKind::kOpen) {
+    throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
+  }
+  Change change;
+  change.user = house_.introduce(person);
+  set_seat(request, seat, {SeatKind::kPerson, "", person.id, false}, std::move(change));
+}
+
+void Table::resign(const Request& request) {
+  request.params.only({"table", "seat"});
+  const Seat seat = seat_param(request);
+  const StoredSeat& now = game_.seats[seat];
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (now.person == 0 || now.person != request.caller.person->id || now.resigned) {
+    throw RpcError(Refusal::kWrongSeat, "the seat is not yours");
+  }
+  set_seat(request, seat,
+           {SeatKind::kBot, house_.playable().substitute(session_->game()), now.person, true});
+}
+
+void Table::hand(const Request& request) {
+  request.params.only({"table", "seat", "player"});
+  const Seat seat = seat_param(request);
+  const StoredSeat& now = game_.seats[seat];
+  const std::int64_t person = request.caller.person->id;
+  const bool own = now.kind == SeatKind::kPerson && now.person == person && person != 0;
+  const bool fill = now.kind == SeatKind::kOpen && game_.owner == person && person != 0;
+  if (!own && !fill) throw RpcError(Refusal::kWrongSeat, "the seat is not yours to hand over");
+  std::string player = house_.playable().substitute(session_->game());
+  if (request.params.has("player")) player = request.params.text("player");
+  if (!house_.playable().plays(session_->game(), player)) {
+    throw RpcError(RpcCode::kBadParams, "params.player: there is no such bot");
+  }
+  set_seat(request, seat, {SeatKind::kBot, player, now.person, false});
+}
+
+void Table::take(const Request& request) {
+  request.params.only({"table", "seat"});
+  const Seat seat = seat_param(request);
+  const StoredSeat& now = game_.seats[seat];
+  const std::int64_t person = request.caller.person->id;
+  if (now.kind != SeatKind::kBot || now.person != person || person == 0 || now.resigned) {
+    throw RpcError(Refusal::kWrongSeat, "the seat is not yours to take back");
+  }
+  set_seat(request, seat, {SeatKind::kPerson, "", person, false});
+}
+
+}  // namespace tricorne

@@ -1,0 +1,129 @@
+// One table: a game, its seats, and who watches. All of it happens on the table's own loop, so
+// there is one writer a game. While a change is being committed everything else waits: nobody is
+// ever told of, or can ask about, what is not yet on disk.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "kernel/session.h"
+#include "server/house.h"
+#include "server/render.h"
+#include "server/rpc.h"
+#include "store/store.h"
+
+namespace tricorne {
+
+class Table final : public std::enable_shared_from_this<Table> {
+ public:
+  Table(House& house, std::string name, std::int64_t id);
+
+  [[nodiscard]] int loop() const { return loop_; }
+  static bool has_method(std::string_view method);
+
+  // All of these on the table's loop.
+  void create(const Request& request, StoredGame game, Session session);
+  void handle(Request request);
+  void drop(const Caller& caller);  // the socket has closed
+  void check(std::function<void()> done);
+  void rest(std::chrono::steady_clock::time_point unused_since);
+  void replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer);
+
+ private:
+  struct Subscriber {
+    Caller caller;
+    bool slim = false;
+  };
+  struct Answered {  // what a client id did
+    std::size_t from = 0;
+    std::size_t edition = 0;
+  };
+  struct TakeBack {
+    Seat by = 0;
+    std::size_t to = 0;
+    SeatMask agreed = 0;
+    SeatMask waiting = 0;
+  };
+  using Task = std::function<void()>;
+
+  void enter(Task task);
+  void run(const Request& request);
+  void call(const Request& request);
+  void load();
+  void freeze(const std::string& why);
+
+  // The methods of docs/protocol.md.
+  void join(const Request& request);
+  void leave(const Request& request);
+  void sit(const Request& request);
+  void apply(const Request& request);
+  void undo(const Request& request);
+  void take_back(const Request& request);
+  void agree(const Request& request);
+  void resign(const Request& request);
+  void hand(const Request& request);
+  void take(const Request& request);
+  void preview(const Request& request);
+  void why_not(const Request& request);
+  void view(const Request& request);
+  void replay(const Request& request);
+
+  // Changing.
+  [[nodiscard]] std::string client_id(const Request& request) const;
+  bool answer_again(const Request& request, const std::string& client);
+  void require_number(const Request& request);
+  Change change_with_moves(std::size_t from);
+  void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
+  void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
+  void commit(Change change, const Request* request, std::size_t from);
+  void committed(bool saved, const std::optional<Request>& request, std::size_t from);
+  void note_summary(Change& change);
+
+  // Bots.
+  void wake_bot();
+  void bot_moves(std::size_t number, std::size_t edition, Action action, const std::string& note);
+
+  // Telling.
+  [[nodiscard]] Eyes eyes_of(const Person& person) const;
+  [[nodiscard]] SeatMask persons_but(SeatMask mine) const;
+  [[nodiscard]] bool undoable_by(Eyes eyes) const;
+  [[nodiscard]] Seat seat_param(const Request& request) const;
+  [[nodiscard]] std::string_view status() const;
+  void broadcast(std::size_t from, const Connection* but);
+  std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
+  void write_head(JsonText& out, const Person& person);
+  const std::string& view_text(Seat seat);
+  [[nodiscard]] bool slim_for(const Caller& caller) const;
+  [[nodiscard]] bool present(std::int64_t person) const;
+  [[nodiscard]] bool undo_survives(Action action) const;
+
+  House& house_;
+  const std::string name_;
+  const std::int64_t id_;
+  const int loop_;
+
+  StoredGame game_;  // record, seats and summary as stored
+  std::optional<Session> session_;
+  bool frozen_ = false;
+  std::int64_t entries_ = 0;  // of the journal
+  std::size_t edition_ = 0;   // how often the game has gone back
+  std::vector<std::string> notes_;
+  std::unordered_map<std::string, Answered> answered_;
+  std::optional<TakeBack> takeback_;
+  std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
+  bool thinking_ = false;
+
+  bool committing_ = false;
+  std::deque<Task> waiting_;
+  std::vector<Subscriber> subscribers_;
+  std::unordered_map<Seat, std::string> views_;  // of the present state
+  std::chrono::steady_clock::time_point used_;
+};
+
+}  // namespace tricorne

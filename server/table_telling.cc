@@ -1,0 +1,316 @@
+// What a table tells, to whom, and what its bots do: the reading half of table.h.
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include "server/table.h"
+
+namespace tricorne {
+
+Eyes Table::eyes_of(const Person& person) const {
+  Eyes eyes;
+  const std::int64_t id = person.id;
+  for (std::size_t i = 0; i < game_.seats.size() && id != 0; ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    if (seat.person != id) continue;
+    eyes.see |= only(static_cast<Seat>(i));
+    if (seat.kind == SeatKind::kPerson) eyes.decide |= only(static_cast<Seat>(i));
+  }
+  return eyes;
+}
+
+SeatMask Table::persons_but(SeatMask mine) const {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    if (game_.seats[i].kind == SeatKind::kPerson) out |= only(static_cast<Seat>(i));
+  }
+  return static_cast<SeatMask>(out & ~mine);
+}
+
+bool Table::present(std::int64_t person) const {
+  return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
+    return person != 0 && one.caller.person->id == person;
+  });
+}
+
+bool Table::slim_for(const Caller& caller) const {
+  return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
+    return one.slim && one.caller.connection == caller.connection;
+  });
+}
+
+std::string_view Table::status() const {
+  if (session_->over()) return "over";
+  const Seat seat = session_->decision().seat;
+  const bool open = seat < game_.seats.size() && game_.seats[seat].kind == SeatKind::kOpen;
+  return open ? "waiting" : "playing";
+}
+
+// Each change is rendered once for a person and form, however many sockets he has; all spectators
+// are one person in this.
+void Table::broadcast(std::size_t from, const Connection* but) {
+  std::vector<std::pair<std::pair<std::int64_t, bool>, Message>> rendered;
+  for (const Subscriber& one : subscribers_) {
+    if (one.caller.connection.get() == but) continue;
+    const Eyes eyes = eyes_of(*one.caller.person);
+    const bool owner = one.caller.person->id == game_.owner;
+    const std::int64_t reader = eyes.see != 0 || owner ? one.caller.person->id.load() : 0;
+    const auto key = std::make_pair(reader, one.slim);
+    auto found = std::find_if(rendered.begin(), rendered.end(),
+                              [&](const auto& entry) { return entry.first == key; });
+    if (found == rendered.end()) {
+      auto text = std::make_shared<std::string>(R"({"jsonrpc":"2.0","method":"update","params":)");
+      *text += update(one.caller, from, one.slim);
+      *text += '}';
+      rendered.emplace_back(key, std::move(text));
+      found = std::prev(rendered.end());
+    }
+    one.caller.connection->send(found->second);
+  }
+}
+
+std::string Table::update(const Caller& caller, std::size_t from, bool slim, bool repeated) {
+  const Session& session = *session_;
+  Eyes eyes = eyes_of(*caller.person);
+  const bool mine = !session.over() && eyes.decides(session.decision().seat);
+  const bool can_undo = undoable_by(eyes);
+  const Seat seat = eyes.seat(session);
+  if (session.over()) eyes.see = kEverybody;
+  JsonText out(slim ? 1024 : 16384);
+  out.begin_object().member("table", name_);
+  if (!slim) write_head(out, *caller.person);
+  out.member("status", status()).member("from", from).member("number", session.number());
+  out.member("edition", edition_);
+  if (repeated) out.member("repeated", true);
+  out.key("moves");
+  write_moves(out, session, from, eyes);
+  out.key("decision");
+  write_decision(out, session, mine, can_undo, slim);
+  if (slim) return out.end_object().take();
+  out.key("events");
+  write_events(out, session, from, eyes, notes_);
+  out.member("can_undo", can_undo).key("seat");
+  if (seat == kSpectator) {
+    out.null();
+  } else {
+    out.value(session.game().seat_name(seat));
+  }
+  out.key("view").raw(view_text(seat));
+  return out.end_object().take();
+}
+
+// What stays the same from move to move, for readers who want all of it.
+void Table::write_head(JsonText& out, const Person& person) {
+  const AnyGame& game = session_->game();
+  const std::int64_t reader = person.id;
+  const Setup& setup = session_->record().setup;
+  out.member("game", game.info().id).member("scenario", setup.scenario);
+  out.key("options").begin_object();
+  for (const auto& [id, value] : setup.options) out.member(id, value);
+  out.end_object().key("seats").begin_array();
+  bool sits = reader != 0 && reader == game_.owner;
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    const bool yours = reader != 0 && seat.person == reader;
+    sits |= yours;
+    out.begin_object()
+        .member("seat", game.seat_name(static_cast<Seat>(i)))
+        .member("kind", seat_kind_name(seat.kind))
+        .member("name", seat.person == 0 ? std::string() : house_.name_of(seat.person))
+        .member("yours", yours)
+        .member("present", present(seat.person))
+        .member("resigned", seat.resigned);
+    if (!seat.player.empty()) out.member("player", seat.player);
+    out.end_object();
+  }
+  out.end_array().member("owner", reader != 0 && reader == game_.owner);
+  if (sits) out.member("invite", game_.invite);
+  out.member("seed_hash", session_->seed_hash());
+  if (session_->over()) out.member("seed", session_->record().seed);
+  const Seat turn = session_->over() ? kSpectator : session_->decision().seat;
+  const bool bot = turn < game_.seats.size() && game_.seats[turn].kind == SeatKind::kBot;
+  out.key("thinking");
+  if (bot) {
+    out.value(game.seat_name(turn));
+  } else {
+    out.null();
+  }
+  out.key("takeback");
+  if (!takeback_) {
+    out.null();
+    return;
+  }
+  out.begin_object().member("by", game.seat_name(takeback_->by)).member("to", takeback_->to);
+  for (const auto& [key, seats] : {std::make_pair("agreed", takeback_->agreed),
+                                   std::make_pair("waiting", takeback_->waiting)}) {
+    out.key(key).begin_array();
+    for (Seat seat = 0; seat < game_.seats.size(); ++seat) {
+      if ((seats & only(seat)) != 0) out.value(game.seat_name(seat));
+    }
+    out.end_array();
+  }
+  out.end_object();
+}
+
+const std::string& Table::view_text(Seat seat) {
+  const auto [place, made] = views_.try_emplace(seat);
+  if (made) place->second = session_->state().view(seat).dump();
+  return place->second;
+}
+
+// ---- What if. ----
+
+// Whether the seat could still take the move back: not if a die, a draw, a reveal or a bot follows.
+bool Table::undo_survives(Action action) const {
+  FastRng rng{session_->number()};
+  const auto imagined = session_->state().imagine(session_->decision().seat, rng);
+  Log log;
+  imagined->apply(action, &log);
+  if (log.revealed || imagined->over()) return false;
+  Decision next;
+  imagined->decision(next);
+  return next.seat < game_.seats.size() && game_.seats[next.seat].kind != SeatKind::kBot;
+}
+
+void Table::preview(const Request& request) {
+  request.params.only({"table", "move", "number"});
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (request.params.has("number")) require_number(request);
+  if (!eyes_of(*request.caller.person).decides(session_->decision().seat)) {
+    throw RpcError(Refusal::kWrongSeat, "the decision is not yours");
+  }
+  const std::string& move = request.params.text("move");
+  if (const auto refused = session_->why_not(move)) throw RpcError(*refused);
+  const Action action = *session_->state().parse(move);
+  JsonText out;
+  out.begin_object().key("events");
+  write_event_list(out, session_->game(), session_->preview(action));
+  request.reply(out.member("undoable", undo_survives(action)).end_object().text());
+}
+
+namespace {
+
+// "die:p1:red:4" -> "4", "boston" -> "boston": what a notation says of a board element.
+std::string_view word_of(std::string_view target) {
+  const auto colon = target.rfind(':');
+  return colon == std::string_view::npos ? target : target.substr(colon + 1);
+}
+
+// The move that would choose `target`: an option of the same kind with its own element's name
+// exchanged. nullopt if no option reads like that.
+std::optional<std::string> move_for_target(const Session& session, const std::string& target) {
+  const AnyState& state = session.state();
+  for (const Action option : session.decision().options()) {
+    const std::string notation = state.notation(option);
+    for (const std::string& own : state.targets(option)) {
+      if (own == target) return notation;
+      const std::string_view word = word_of(own);
+      const auto at = notation.find(word);
+      if (word.empty() || at == std::string::npos) continue;
+      std::string move = notation;
+      move.replace(at, word.size(), word_of(target));
+      if (state.parse(move)) return move;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void Table::why_not(const Request& request) {
+  request.params.only({"table", "move", "target"});
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (!eyes_of(*request.caller.person).decides(session_->decision().seat)) {
+    throw RpcError(Refusal::kWrongSeat, "the decision is not yours");
+  }
+  std::optional<std::string> move;
+  if (request.params.has("target")) {
+    move = move_for_target(*session_, request.params.text("target"));
+  } else {
+    move = request.params.text("move");
+  }
+  std::optional<Refused> refused;
+  if (move) refused = session_->why_not(*move);
+  JsonText out;
+  out.begin_object().member("legal", move && !refused).key("reason");
+  if (refused && !refused->reason.text.empty()) {
+    out.value(refused->reason.text).member("rule", refused->reason.rule);
+  } else {
+    out.null().key("rule").null();
+  }
+  request.reply(out.end_object().text());
+}
+
+// ---- Bots. ----
+
+void Table::wake_bot() {
+  if (thinking_ || committing_ || !session_ || session_->over() || house_.stopping()) return;
+  const Seat seat = session_->decision().seat;
+  if (seat >= game_.seats.size() || game_.seats[seat].kind != SeatKind::kBot) return;
+  const std::string& kind = game_.seats[seat].player;
+  if (!players_[seat]) {
+    auto made = house_.playable().player(session_->game(), kind);
+    if (!made) return freeze(made.error());
+    players_[seat] = std::move(made).value();
+  }
+  thinking_ = true;
+  struct Thought {
+    std::unique_ptr<AnyState> state;
+    Decision decision;
+    std::vector<Phrase> why;
+    Action action;
+    std::string failure;
+  };
+  auto thought = std::make_shared<Thought>();
+  thought->state = session_->state().clone();
+  thought->decision = session_->decision();
+  const bool explains = kind == "rulebook";
+  // The player is this table's own and thinks once at a time: nobody else touches it meanwhile.
+  house_.bots().think([self = shared_from_this(), thought, player = players_[seat], explains,
+                       number = session_->number(), edition = edition_] {
+    Thinking thinking;
+    randombytes_buf(&thinking.rng.key, sizeof thinking.rng.key);
+    if (explains) thinking.explanation = &thought->why;
+    try {
+      thought->action = player->choose(*thought->state, thought->decision, thinking);
+    } catch (const std::exception& error) {
+      thought->failure = error.what();
+    }
+    self->house_.loops().post(self->loop_, [self, thought, number, edition] {
+      self->enter([self, thought, number, edition] {
+        self->thinking_ = false;
+        if (!thought->failure.empty()) return self->freeze(thought->failure);
+        JsonText note;
+        if (!thought->why.empty()) {
+          note.begin_array();
+          for (const Phrase& phrase : thought->why) note.value(phrase);
+          note.end_array();
+        }
+        self->bot_moves(number, edition, thought->action, note.text());
+      });
+    });
+  });
+}
+
+void Table::bot_moves(std::size_t number, std::size_t edition, Action action,
+                      const std::string& note) {
+  if (!session_ || session_->over() || house_.stopping()) return;
+  // Taken back or handed to a person while the bot was thinking: its answer is to another question.
+  const Seat seat = session_->decision().seat;
+  const bool same = number == session_->number() && edition == edition_ &&
+                    seat < game_.seats.size() && game_.seats[seat].kind == SeatKind::kBot;
+  if (!same) return wake_bot();
+  if (!session_->decision().lists(action)) return freeze("a bot chose what is not offered");
+  try {
+    session_->apply_option(action);
+  } catch (const std::exception& error) {
+    return freeze(error.what());
+  }
+  takeback_.reset();
+  ++house_.metrics().bot_moves;
+  Change change = change_with_moves(number);
+  change.entries.front().note = note;
+  notes_[number] = note;
+  commit(std::move(change), nullptr, number);
+}
+
+}  // namespace tricorne
