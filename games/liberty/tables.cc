@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <list>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "games/liberty/words.h"
 #include "kernel/document.h"
@@ -251,7 +254,7 @@ void read_setup(const Reader& r, Tables& out) {
 }
 
 template <class Read>
-void read_file(std::span<const EmbeddedFile> files, Word path, Read read, Tables& out) {
+void read_table(std::span<const EmbeddedFile> files, Word path, Read read, Tables& out) {
   const std::string_view text = embedded(files, path);
   if (text.data() == nullptr) throw DocumentError(fmt::format("{}: not found", path));
   const Result<nlohmann::json> json = parse_json(text, path);
@@ -274,15 +277,40 @@ Tables load_embedded() {
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
   return read_document([&] {
     Tables out;
-    read_file(files, "games/liberty/data/map.json", read_map, out);
-    read_file(files, "games/liberty/data/cards.json", read_cards, out);
-    read_file(files, "games/liberty/data/setup.json", read_setup, out);
+    read_table(files, "games/liberty/data/map.json", read_map, out);
+    read_table(files, "games/liberty/data/cards.json", read_cards, out);
+    read_table(files, "games/liberty/data/setup.json", read_setup, out);
     return out;
   });
 }
 
+Result<Tables> load_tables(const std::string& directory) {
+  namespace fs = std::filesystem;
+  std::vector<EmbeddedFile> files;
+  std::list<std::string> texts;  // stable addresses for the views in `files`
+  bool found = false;
+  for (EmbeddedFile file : data::liberty()) {
+    const fs::path own = fs::path(directory) / fs::path(file.path).filename();
+    std::error_code ignored;
+    if (file.path.find("/data/") != std::string_view::npos && fs::exists(own, ignored)) {
+      auto text = read_file(own.string());
+      if (!text) return Error{text.error()};
+      file.text = texts.emplace_back(std::move(text).value());
+      found = true;
+    }
+    files.push_back(file);
+  }
+  if (!found) {
+    return Error{
+        fmt::format("{}: expected map.json, cards.json, setup.json or some of them", directory)};
+  }
+  return load_tables(files);
+}
+
+void use_tables(Tables tables) { detail::loaded = std::move(tables); }
+
 namespace detail {
-const Tables loaded = load_embedded();
+Tables loaded = load_embedded();
 }
 
 SpaceSet nearest(Space s, SpaceSet among) {

@@ -80,11 +80,15 @@ struct Tables {
 
 // From files named like the embedded ones ("games/liberty/data/map.json").
 Result<Tables> load_tables(std::span<const EmbeddedFile> files);
+// From an owner's directory with map.json, cards.json, setup.json or some of them.
+Result<Tables> load_tables(const std::string& directory);
 
 namespace detail {
-extern const Tables loaded;
+extern Tables loaded;
 }
+// The tables in force. use_tables() is for program start, before any game exists.
 inline const Tables& tables() { return detail::loaded; }
+void use_tables(Tables tables);
 
 inline SpaceSet adjacent(Space s) { return detail::loaded.adjacent[at(s)]; }
 inline bool adjacent(Space s, Space to) { return adjacent(s).has(to); }
