@@ -1,5 +1,7 @@
-// 5.1.1, 1.4.1: what Events take off the map, replace and Activate, one piece at a time where there
-// is a choice. Removed pieces go to Available unless the text says Casualties.
+// 5.1.1, 1.4.1: what Events take off the map, replace and Activate, group by group
+// where there is a choice. Removed pieces go to Available unless the text says Casualties.
+#include <algorithm>
+
 #include "games/liberty/cards/frames.h"
 #include "games/liberty/rules/command.h"
 #include "games/liberty/turn.h"
@@ -44,45 +46,60 @@ bool no_choice(const State& s, const PieceLocals& f, Chosen chosen) {
 }
 
 void list_pieces(Turn& t, const PieceLocals& f, Chosen chosen, ActionKind kind) {
-  visit_pieces(t.s, f, chosen, [&](Piece p, Space space) { t.option(kind, 1, p, space); });
+  visit_pieces(t.s, f, chosen, [&](Piece p, Space space) {
+    t.options_count(kind, 1, std::min<int>(f.left, t.s.count(space, p)), p, space);
+  });
   if (step(f.at).optional) t.option(ActionKind::kDone);
 }
 
-// The first piece in the order of the lists, for when the order does not matter.
-Action first_piece(const State& s, const PieceLocals& f, Chosen chosen, ActionKind kind) {
+// The first group in the order of the lists, for when the order does not matter.
+Action first_group(const State& s, const PieceLocals& f, Chosen chosen, ActionKind kind) {
   Action first{};
   visit_pieces(s, f, chosen, [&](Piece p, Space space) {
-    if (first.kind == 0) first = action(kind, 1, p, space);
+    if (first.kind != 0) return;
+    first = action(kind, std::min<int>(f.left, s.count(space, p)), p, space);
   });
   return first;
 }
 
-RULE(1.6.4)
-void remove_one(Turn& t, PieceLocals& f, Piece p, Space from) {
-  switch (step(f.at).destination) {
-    case Destination::kAvailable:
-      t.remove(p, from, 1);
-      break;
-    case Destination::kCasualties:
-      t.lose(p, from, 1);
-      break;
-    case Destination::kWestIndies:
-      t.move(p, from, Space::kWestIndies, 1);
-      break;
-  }
-  --f.left;
+// The group that was chosen, or that was the only one.
+struct Group {
+  int n = 0;
+  Piece piece{};
+  Space space{};
+};
+Group answered_group(const Turn& t) {
+  return {t.answer.a, static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c)};
 }
 
-// Units that sail to the West Indies may take their leader along (1.10).
-bool sails_with_leader(Turn& t, const PieceLocals& f, Faction who) {
-  return step(f.at).destination == Destination::kWestIndies && leader_may_follow(t, who, f.from);
+void count_off(PieceLocals& f, int n) { f.left = static_cast<std::uint8_t>(f.left - n); }
+
+RULE(1.6.4)
+void remove_group(Turn& t, PieceLocals& f, Group group) {
+  count_off(f, group.n);
+  f.from = group.space;
+  f.led = 0;
+  if (step(f.at).destination == Destination::kAvailable) {
+    t.remove(group.piece, group.space, group.n);
+  } else if (step(f.at).destination == Destination::kCasualties) {
+    t.lose(group.piece, group.space, group.n);
+  } else {
+    // Units that sail to the West Indies may take their leader along (1.10).
+    f.led = leader_may_follow(t, owner(group.piece), group.space);
+    t.move(group.piece, group.space, Space::kWestIndies, group.n);
+  }
 }
 
 RULE(1.4.1)
-void replace_one(Turn& t, PieceLocals& f, Piece p, Space where) {
+void replace_group(Turn& t, PieceLocals& f, Group group) {
   const Step& now = step(f.at);
-  t.replace(p, where, 1, now.into, now.ratio);
-  --f.left;
+  count_off(f, group.n);
+  t.replace(group.piece, group.space, group.n, now.into, group.n * now.ratio);
+}
+
+void activate_group(Turn& t, PieceLocals& f, Group group) {
+  count_off(f, group.n);
+  t.activate(group.piece, group.space, group.n);
 }
 
 }  // namespace
@@ -99,15 +116,13 @@ Flow card_remove(Turn& t) {
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   while (f.left > 0 && total(t.s, f, removable) > 0) {
     if (no_choice(t.s, f, removable)) {
-      t.answer = first_piece(t.s, f, removable, ActionKind::kRemove);
+      t.answer = first_group(t.s, f, removable, ActionKind::kRemove);
     } else {
       ASK(t, seat(actor(f)), Question::kCardRemove, "5.1",
           list_pieces(t, f, removable, ActionKind::kRemove));
       if (t.answered(ActionKind::kDone)) break;
     }
-    f.from = static_cast<Space>(t.answer.c);
-    f.led = sails_with_leader(t, f, owner(static_cast<Piece>(t.answer.b)));
-    remove_one(t, f, static_cast<Piece>(t.answer.b), f.from);
+    remove_group(t, f, answered_group(t));
     if (f.led != 0) {
       CALL(t, Procedure::kLeaderFollows,
            LeaderCall{owner(kinds(f.at, step(f.at)).first()), f.from, Space::kWestIndies});
@@ -123,12 +138,12 @@ Flow card_replace(Turn& t) {
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   while (f.left > 0 && total(t.s, f, removable) > 0) {
     if (no_choice(t.s, f, removable)) {
-      t.answer = first_piece(t.s, f, removable, ActionKind::kRemove);
+      t.answer = first_group(t.s, f, removable, ActionKind::kRemove);
     } else {
       ASK(t, seat(actor(f)), Question::kCardReplace, "5.1.1",
           list_pieces(t, f, removable, ActionKind::kRemove));
     }
-    replace_one(t, f, static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c));
+    replace_group(t, f, answered_group(t));
   }
   END(t);
 }
@@ -140,13 +155,12 @@ Flow card_activate(Turn& t) {
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   while (f.left > 0 && total(t.s, f, activatable) > 0) {
     if (no_choice(t.s, f, activatable)) {
-      t.answer = first_piece(t.s, f, activatable, ActionKind::kActivate);
+      t.answer = first_group(t.s, f, activatable, ActionKind::kActivate);
     } else {
       ASK(t, seat(actor(f)), Question::kCardActivate, "1.4.3",
           list_pieces(t, f, activatable, ActionKind::kActivate));
     }
-    t.activate(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), 1);
-    --f.left;
+    activate_group(t, f, answered_group(t));
   }
   END(t);
 }

@@ -71,7 +71,7 @@ Reason why_not_taken(const State& s, Action a) {
   if (!kinds(f.at, step(f.at)).has(p)) return reason("card_piece", "5.1");
   if (!spaces(s, f.at, step(f.at)).has(space)) return reason("card_space", "5.1");
   if (!s.has(space, p)) return reason("card_nothing_there", "5.1.3");
-  if (a.a != 1) return reason("card_one_at_a_time", "5.1");
+  if (a.a == 0 || a.a > f.left || a.a > s.count(space, p)) return reason("card_number", "5.1");
   return reason("card_bases_last", "5.1");
 }
 
