@@ -92,8 +92,7 @@ export class Table {
 
   private take(update: Update): void {
     const before = this.now;
-    // Two answers may cross on the wire; what was taken back always comes with a `from` below what we know.
-    if (before && update.number < before.number && update.from >= update.number) return;
+    // What came after `from` and is not among these events has been taken back.
     this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
