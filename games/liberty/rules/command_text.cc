@@ -268,6 +268,7 @@ Reason why_not_command(const State& s, const Decision& decision, Action a) {
       if (is(a, ActionKind::kSpace)) return why_not_space(s, static_cast<Space>(a.a), false);
       if (is(a, ActionKind::kContinentals)) return reason("continentals", "3.3.1");
       return {};
+    case Question::kSpecialAfter:
     case Question::kMusterRegulars:
     case Question::kMusterTories:
       if (!is(a, ActionKind::kSpace)) return {};
