@@ -1,6 +1,7 @@
 // Ids as they stand in notations, documents and targets, and names as phrases.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -33,6 +34,8 @@ Phrase activity_name(std::size_t card);
 Phrase event_name(std::size_t card);
 Phrase character_name(std::size_t character);
 Phrase die_name(std::size_t colour, unsigned value);
+// The parts of a final score, for documents.
+nlohmann::json score_json(const State& s, Seat seat);
 // What a card says, in the catalogue's words or in those of an owner's data.
 Phrase activity_text(std::size_t card);
 Phrase event_text(std::size_t card);

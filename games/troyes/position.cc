@@ -535,6 +535,9 @@ nlohmann::json Troyes::describe(const State& s) {
     out["events"].push_back({{"id", kEventIds[s.events[i].card - 1U]}, {"cubes", cubes}});
   }
   out["discarded_events"] = events_json(gone_events(s));
+  if (over(s)) {
+    for (Seat i = 0; i < s.player_count; ++i) out["scores"][seat_id(i)] = score_json(s, i);
+  }
   return out;
 }
 

@@ -48,6 +48,7 @@ void Turn::gain(Seat seat, const Goods& goods, int times) {
   p.deniers = static_cast<std::int16_t>(p.deniers + goods.deniers * times);
   p.influence = u8(p.influence + influence);
   p.vp = static_cast<std::int16_t>(p.vp + goods.vp * times);
+  if (goods.deniers * times + influence + goods.vp * times == 0) return;
   emit(Event::kGained, seat, goods.deniers * times, influence, goods.vp * times);
 }
 
@@ -55,7 +56,7 @@ void Turn::gain_influence(Seat seat, int n) {
   PlayerState& p = s.players[seat];
   const int gained = std::min(n, tables().board.influence_max - p.influence);
   p.influence = u8(p.influence + gained);
-  emit(Event::kGained, seat, 0, gained, 0);
+  if (gained > 0) emit(Event::kGained, seat, 0, gained, 0);
 }
 
 int Turn::lose_vp(Seat seat, int n) {

@@ -20,21 +20,6 @@ json seats_json(unsigned bits) {
   return out;
 }
 
-json score_json(const State& s, Seat seat) {
-  const Score score = score_of(s, seat);
-  json characters = json::object();
-  for (const PlayerState& p : s.players) {
-    for (std::uint8_t card : p.characters) {
-      if (card == 0) continue;
-      characters[std::string(kCharacterIds[card - 1U])] = score.characters[card - 1U];
-    }
-  }
-  return {{"seat", district_id(seat)},    {"tokens", score.tokens},
-          {"events", score.events},       {"tradesmen", score.tradesmen},
-          {"cathedral", score.cathedral}, {"characters", characters},
-          {"total", score.total}};
-}
-
 json player_json(const State& s, Seat seat, Seat viewer) {
   const PlayerState& p = s.players[seat];
   json characters = json::array();
@@ -164,6 +149,20 @@ json decks_json(const State& s) {
 
 }  // namespace
 
+nlohmann::json score_json(const State& s, Seat seat) {
+  const Score score = score_of(s, seat);
+  json characters = json::object();
+  for (const PlayerState& p : s.players) {
+    for (std::uint8_t card : p.characters) {
+      if (card == 0) continue;
+      characters[std::string(kCharacterIds[card - 1U])] = score.characters[card - 1U];
+    }
+  }
+  return {{"tokens", score.tokens},       {"events", score.events},
+          {"tradesmen", score.tradesmen}, {"cathedral", score.cathedral},
+          {"characters", characters},     {"total", score.total}};
+}
+
 nlohmann::json Troyes::view(const Seen<State>& seen) {
   const State& s = *seen;
   json out = {
@@ -204,7 +203,11 @@ nlohmann::json Troyes::view(const Seen<State>& seen) {
   for (std::size_t i = 0; i < kActivitySlots; ++i) out["activities"].push_back(activity_json(s, i));
   for (std::size_t i = 0; i < s.event_count; ++i) out["events"].push_back(event_json(s.events[i]));
   if (over(s)) {
-    for (Seat i = 0; i < s.player_count; ++i) out["scores"].push_back(score_json(s, i));
+    for (Seat i = 0; i < s.player_count; ++i) {
+      json score = score_json(s, i);
+      score["seat"] = district_id(i);
+      out["scores"].push_back(score);
+    }
   }
   return out;
 }

@@ -113,7 +113,7 @@ Reason dice_reason(const State& s, const Deed& d, std::string_view section) {
   }
   Need rich = need;
   rich.budget = 1000;
-  if (reachable(s, d, rich, 0, plain_pools(s, s.active))) {
+  if (reachable(s, d, rich, 0, means_of(s, s.active))) {
     return reason(Phrase("troyes.reason.dice_too_dear").with("deniers", i64(need.budget)), "dice");
   }
   return reason(too_little(need.least), section);

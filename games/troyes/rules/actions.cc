@@ -11,31 +11,58 @@ Deed deed(Work work, std::size_t target = 0) {
   return d;
 }
 
-void list_activities(Turn& t, const Pools& pools) {
+// What plain dice can do is seen at a glance; only where they fall short are the cubes looked at.
+bool can_activate(const State& s, std::size_t place, const Means& means) {
+  const Activity& card = card_of(s.activities[place]);
+  const PlayerState& p = s.players[s.active];
+  const int hire = s.activities[place].tradesman[s.active] != 0 ? 0 : card.hire_cost;
+  const Goods& pay = card.effect.pay;
+  if (pay.influence > p.influence) return false;
+  const int budget = p.deniers - hire - pay.deniers;
+  if (reaches(means.pools[index_of(card.dice_colour)], budget, card.divisor)) return true;
+  return budget >= 0 && means.cubes != 0 && can_do(s, deed(Work::kActivate, place), means);
+}
+
+bool can_combat(const State& s, std::size_t row, const Means& means) {
+  const EventCard& card = card_of(s.events[row]);
+  const int budget = s.players[s.active].deniers;
+  for (std::size_t c = 0; c < kColours; ++c) {
+    if ((card.fight_colours >> c & 1U) == 0) continue;
+    if (reaches(means.pools[c], budget, card.divisor)) return true;
+  }
+  return means.cubes != 0 && can_do(s, deed(Work::kCombat, row), means);
+}
+
+void list_activities(Turn& t, const Means& means) {
   for (std::size_t i = 0; i < kActivitySlots; ++i) {
     const std::uint8_t card = t.s.activities[i].card;
-    if (card == 0 || !can_do(t.s, deed(Work::kActivate, i), pools)) continue;
+    if (card == 0 || !can_activate(t.s, i, means)) continue;
     t.listing->add(action(Kind::kActivate, card - 1));
   }
 }
 
-void list_combats(Turn& t, const Pools& pools) {
+void list_combats(Turn& t, const Means& means) {
   for (std::size_t i = 0; i < t.s.event_count; ++i) {
-    if (!can_do(t.s, deed(Work::kCombat, i), pools)) continue;
+    if (!can_combat(t.s, i, means)) continue;
     t.listing->add(action(Kind::kCombat, t.s.events[i].card - 1));
   }
 }
 
 void list_actions(Turn& t) {
   if (dice_left(t.s) > 0) {
-    const Pools pools = plain_pools(t.s, t.s.active);
-    list_activities(t, pools);
-    if (can_do(t.s, deed(Work::kCathedral), pools)) t.listing->add(action(Kind::kCathedral));
-    list_combats(t, pools);
-    for (std::size_t b = 0; b < kBuildings; ++b) {
-      if (can_do(t.s, deed(Work::kPlaceCitizen, b), pools)) t.listing->add(action(Kind::kPlace, b));
+    const Means means = means_of(t.s, t.s.active);
+    Deed d;
+    d.work = Work::kCathedral;
+    list_activities(t, means);
+    if (can_do(t.s, d, means)) t.listing->add(action(Kind::kCathedral));
+    list_combats(t, means);
+    d.work = Work::kPlaceCitizen;
+    for (std::uint8_t b = 0; b < kBuildings; ++b) {
+      d.target = b;
+      if (can_do(t.s, d, means)) t.listing->add(action(Kind::kPlace, b));
     }
-    if (can_do(t.s, deed(Work::kAgriculture), pools)) t.listing->add(action(Kind::kAgriculture));
+    d.work = Work::kAgriculture;
+    if (can_do(t.s, d, means)) t.listing->add(action(Kind::kAgriculture));
   }
   t.listing->add(action(Kind::kPass));
   list_influence(t, t.s.active);

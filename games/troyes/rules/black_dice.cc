@@ -44,9 +44,12 @@ void list_counters(Turn& t) {
     unsigned equal = 0;  // bit i: die i shows the same as die i - 1
     for (unsigned i = 1; i < kMaxDice; ++i) equal |= s.black[i] == s.black[i - 1] ? 1U << i : 0U;
     const unsigned end = 1U << static_cast<unsigned>(black_count(s));
-    for (unsigned mask = 1; mask < end; mask += 2) {
-      if ((mask & equal & ~(mask << 1U)) != 0) continue;
-      if (black_sum(s, mask) <= own) t.listing->add(action(Kind::kCounter, mask));
+    std::array<std::uint8_t, 64> sum{};  // by mask
+    for (unsigned mask = 1; mask < end; ++mask) {
+      const auto last = static_cast<std::size_t>(std::bit_width(mask) - 1);
+      sum[mask] = u8(sum[mask ^ 1U << last] + s.black[last]);
+      if ((mask & 1U) == 0 || (mask & equal & ~(mask << 1U)) != 0) continue;
+      if (sum[mask] <= own) t.listing->add(action(Kind::kCounter, mask));
     }
   }
   list_influence(t, s.active);

@@ -78,8 +78,8 @@ int pool_size(const Pool& pool, const Need& need) {
 }
 
 int best_total(const State& s, const Need& need, const Effect* cube, Colour colour,
-               const Pools& pools) {
-  const Pool& plain = pools[index_of(colour)];
+               const Means& means) {
+  const Pool& plain = means.pools[index_of(colour)];
   if (cube == nullptr) return pool_total(plain, need, 0, 0);
   switch (cube->op) {
     case Op::kFlatBonus: {
@@ -104,22 +104,13 @@ int best_total(const State& s, const Need& need, const Effect* cube, Colour colo
   }
 }
 
-bool die_can_place(const State& s, const Deed& d, const Effect* cube, std::size_t colour,
-                   std::size_t i) {
-  return group_price(s, s.active, cube, colour, 1U << i) <= s.players[s.active].deniers &&
-         somebody_may_enter(s, s.active, d.target,
-                            tables().board.buildings[d.target].row_of[value_of(s.dice[colour][i])]);
-}
-
-bool can_place(const State& s, const Deed& d, const Need& need, const Effect* cube) {
-  const std::uint8_t colours = group_colours(need, cube);
-  for (std::size_t c = 0; c < kColours; ++c) {
-    if ((colours >> c & 1U) == 0) continue;
-    for (std::size_t i = 0; i < s.dice_count[c]; ++i) {
-      if (die_can_place(s, d, cube, c, i)) return true;
-    }
+// The activities where this seat has cubes, as bits.
+std::uint16_t own_cubes(const State& s, Seat seat) {
+  unsigned places = 0;
+  for (std::size_t i = 0; i < kActivitySlots; ++i) {
+    places |= s.activities[i].cubes[seat] != 0 ? 1U << i : 0U;
   }
-  return false;
+  return static_cast<std::uint16_t>(places);
 }
 
 bool can_build(const State& s, const Need& need) {
@@ -144,44 +135,123 @@ bool columns_have_room(const State& s, unsigned mask) {
 }
 
 void list_cubes(Turn& t, const Deed& d) {
-  const Pools pools = plain_pools(t.s, t.s.active);
-  if (can_do_with(t.s, d, 0, pools)) t.listing->add(action(Kind::kUseCube, 0));
+  const Means means = means_of(t.s, t.s.active);
+  if (can_do_with(t.s, d, 0, means)) t.listing->add(action(Kind::kUseCube, 0));
   for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
-    if (!cube_serves(t.s, d, place) || !can_do_with(t.s, d, place, pools)) continue;
+    if (!cube_serves(t.s, d, place) || !can_do_with(t.s, d, place, means)) continue;
     t.listing->add(action(Kind::kUseCube, t.s.activities[place - 1U].card));
   }
 }
 
 bool some_cube_helps(const State& s, const Deed& d) {
+  if (own_cubes(s, s.active) == 0) return false;
+  const Means means = means_of(s, s.active);
   for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
-    if (cube_serves(s, d, place) && can_do_with(s, d, place, plain_pools(s, s.active))) return true;
+    if (cube_serves(s, d, place) && can_do_with(s, d, place, means)) return true;
+  }
+  return false;
+}
+
+// The rows of a building to which some affordable die leads, as bits.
+unsigned rows_in_reach(const State& s, const Deed& d, std::uint8_t with) {
+  const Effect* cube = cube_effect(s, with);
+  const std::uint8_t colours = group_colours(need_of(s, d), cube);
+  const bool buys = s.players[s.active].deniers >= tables().board.dice_price[1] ||
+                    (cube != nullptr && cube->op == Op::kFreeDice);
+  const Building& building = tables().board.buildings[d.target];
+  unsigned rows = 0;
+  for (std::size_t c = 0; c < kColours; ++c) {
+    if ((colours >> c & 1U) == 0) continue;
+    for (std::size_t i = 0; i < s.dice_count[c]; ++i) {
+      if (!buys && district_of(s.dice[c][i]) != s.active) continue;
+      rows |= 1U << building.row_of[value_of(s.dice[c][i])];
+    }
+  }
+  return rows;
+}
+
+// Whether the citizen from there can, for a building, be led into one of these rows.
+bool fits_rows(const State& s, const Deed& d, std::uint8_t from, unsigned rows) {
+  if (d.work != Work::kPlaceCitizen) return true;
+  for (unsigned rest = rows; rest != 0; rest &= rest - 1) {
+    const auto row = static_cast<std::size_t>(std::countr_zero(rest));
+    if (may_enter(s, s.active, d.target, row, from)) return true;
+  }
+  return false;
+}
+
+unsigned rows_for(const State& s, const Deed& d) {
+  return d.work == Work::kPlaceCitizen ? rows_in_reach(s, d, d.cube) : 0;
+}
+
+bool can_place(const State& s, const Deed& d, std::uint8_t cube) {
+  for (unsigned rest = rows_in_reach(s, d, cube); rest != 0; rest &= rest - 1) {
+    const auto row = static_cast<std::size_t>(std::countr_zero(rest));
+    if (somebody_may_enter(s, s.active, d.target, row)) return true;
   }
   return false;
 }
 
 void list_sources(Turn& t, const Deed& d) {
-  for (std::uint8_t from = 0; from < source::kEnd; ++from) {
-    if (source_fits(t.s, d, from)) t.listing->add(action(Kind::kTake, from));
-  }
+  const unsigned rows = rows_for(t.s, d);
+  each_source(t.s, t.s.active, [&](std::uint8_t from) {
+    if (fits_rows(t.s, d, from, rows)) t.listing->add(action(Kind::kTake, from));
+    return true;
+  });
 }
 
 // The only source that fits, or kEnd if there are several.
 std::uint8_t only_source(const State& s, const Deed& d) {
+  const unsigned rows = rows_for(s, d);
   std::uint8_t found = source::kEnd;
-  for (std::uint8_t from = 0; from < source::kEnd; ++from) {
-    if (!source_fits(s, d, from)) continue;
-    if (found != source::kEnd) return source::kEnd;
+  bool several = false;
+  each_source(s, s.active, [&](std::uint8_t from) {
+    if (!fits_rows(s, d, from, rows)) return true;
+    several = found != source::kEnd;
     found = from;
+    return !several;
+  });
+  return several ? source::kEnd : found;
+}
+
+// Plain dice of one colour against a total and a budget: the common case, without a second look.
+void list_plain_groups(Turn& t, const Need& need, std::size_t colour) {
+  const State& s = t.s;
+  std::array<int, kMaxDice> value{};
+  std::array<int, kMaxDice> foreign{};
+  for (std::size_t i = 0; i < s.dice_count[colour]; ++i) {
+    value[i] = static_cast<int>(value_of(s.dice[colour][i]));
+    foreign[i] = district_of(s.dice[colour][i]) == s.active ? 0 : 1;
   }
-  return found;
+  const unsigned equal = equal_dice(s, colour);
+  const unsigned end = 1U << s.dice_count[colour];
+  for (unsigned mask : kGroupMasks) {
+    if (mask >= end || (mask & equal & ~(mask << 1U)) != 0) continue;
+    int total = 0;
+    int paid = 0;
+    std::size_t size = 0;
+    for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+      total += value[i];
+      paid += foreign[i];
+      ++size;
+    }
+    if (total < need.least || paid * tables().board.dice_price[size] > need.budget) continue;
+    t.listing->add(action(Kind::kGroup, mask, colour));
+  }
 }
 
 void list_groups(Turn& t, const Deed& d) {
   const State& s = t.s;
   const Need need = need_of(s, d);
   const std::uint8_t colours = group_colours(need, cube_effect(s, d.cube));
+  const bool plain = d.cube == 0 && d.work != Work::kCathedral && d.work != Work::kPlaceCitizen;
   for (std::size_t c = 0; c < kColours; ++c) {
     if ((colours >> c & 1U) == 0) continue;
+    if (plain) {
+      list_plain_groups(t, need, c);
+      continue;
+    }
     const unsigned equal = equal_dice(s, c);
     const unsigned end = 1U << s.dice_count[c];
     for (unsigned mask : kGroupMasks) {
@@ -270,15 +340,30 @@ Pool pool_of(const State& s, Colour colour, Seat seat, PoolKind kind) {
     for (std::size_t f = 0; f <= n; ++f) {
       const bool there = own[n - f] >= 0 && foreign[f] >= 0;
       out.best[n][f] = static_cast<std::int8_t>(there ? own[n - f] + foreign[f] : -1);
+      out.dearest = std::max(out.dearest, out.best[n][f]);
     }
+    out.unpaid = std::max(out.unpaid, out.best[n][0]);
   }
   return out;
 }
 
-Pools plain_pools(const State& s, Seat seat) {
-  return {pool_of(s, Colour::kRed, seat, PoolKind::kPlain),
-          pool_of(s, Colour::kWhite, seat, PoolKind::kPlain),
-          pool_of(s, Colour::kYellow, seat, PoolKind::kPlain)};
+Means means_of(const State& s, Seat seat) {
+  return {{pool_of(s, Colour::kRed, seat, PoolKind::kPlain),
+           pool_of(s, Colour::kWhite, seat, PoolKind::kPlain),
+           pool_of(s, Colour::kYellow, seat, PoolKind::kPlain)},
+          own_cubes(s, seat)};
+}
+
+bool reaches(const Pool& pool, int budget, int least) {
+  if (budget < 0 || pool.dearest < least) return false;
+  if (pool.unpaid >= least) return true;
+  const auto& price = tables().board.dice_price;
+  for (std::size_t n = 1; n <= 3; ++n) {
+    for (std::size_t f = 1; f <= n; ++f) {
+      if (pool.best[n][f] >= least && static_cast<int>(f) * price[n] <= budget) return true;
+    }
+  }
+  return false;
 }
 
 const Effect* cube_effect(const State& s, std::uint8_t cube) {
@@ -301,6 +386,7 @@ bool cube_serves(const State& s, const Deed& d, std::uint8_t cube) {
   return (colours & e.colours) != 0;
 }
 
+RULE(card - Y2C, card - W2C, card - W1B)
 std::uint8_t group_colours(const Need& need, const Effect* cube) {
   if (cube == nullptr) return need.colours;
   if (cube->op == Op::kTreatAs || cube->op == Op::kMultiplyDie) return colour_bit(cube->from);
@@ -346,31 +432,35 @@ Need need_of(const State& s, const Deed& d) {
 }
 
 bool reachable(const State& s, const Deed& d, const Need& need, std::uint8_t cube,
-               const Pools& pools) {
+               const Means& means) {
   const Effect* effect = cube_effect(s, cube);
-  if (d.work == Work::kPlaceCitizen) return can_place(s, d, need, effect);
+  if (d.work == Work::kPlaceCitizen) return can_place(s, d, cube);
   if (need.budget < 0) return false;
   if (d.work == Work::kCathedral) return can_build(s, need);
   const std::uint8_t colours = group_colours(need, effect);
   for (std::size_t c = 0; c < kColours; ++c) {
     if ((colours >> c & 1U) == 0 || s.dice_count[c] == 0) continue;
-    if (best_total(s, need, effect, colour_at(c), pools) >= need.least) return true;
+    if (effect == nullptr ? reaches(means.pools[c], need.budget, need.least)
+                          : best_total(s, need, effect, colour_at(c), means) >= need.least) {
+      return true;
+    }
   }
   return false;
 }
 
-bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Pools& pools) {
+bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Means& means) {
   if (d.work == Work::kActivate &&
       card_of(s.activities[d.target]).effect.pay.influence > s.players[s.active].influence) {
     return false;
   }
-  return reachable(s, d, need_of(s, d), cube, pools);
+  return reachable(s, d, need_of(s, d), cube, means);
 }
 
-bool can_do(const State& s, const Deed& d, const Pools& pools) {
-  if (can_do_with(s, d, 0, pools)) return true;
-  for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
-    if (cube_serves(s, d, place) && can_do_with(s, d, place, pools)) return true;
+bool can_do(const State& s, const Deed& d, const Means& means) {
+  if (can_do_with(s, d, 0, means)) return true;
+  for (unsigned rest = means.cubes; rest != 0; rest &= rest - 1) {
+    const auto place = static_cast<std::uint8_t>(std::countr_zero(rest) + 1);
+    if (cube_serves(s, d, place) && can_do_with(s, d, place, means)) return true;
   }
   return false;
 }
@@ -384,7 +474,7 @@ unsigned equal_dice(const State& s, std::size_t colour) {
 }
 
 // 2, 4 or 6 deniers for each die of another district, by the size of the whole group.
-RULE(dice)
+RULE(dice, card - W1A)
 int group_price(const State& s, Seat seat, const Effect* cube, std::size_t colour, unsigned mask) {
   int foreign = 0;
   unsigned districts = 0;
@@ -398,7 +488,7 @@ int group_price(const State& s, Seat seat, const Effect* cube, std::size_t colou
   return foreign * tables().board.dice_price[static_cast<std::size_t>(std::popcount(mask))];
 }
 
-RULE(dice, action - 1)
+RULE(dice, action - 1, card - Y2B, card - W1B, card - W1C, card - W2A, card - W2B, card - R1C)
 int group_total(const State& s, const Effect* cube, std::size_t colour, unsigned mask,
                 unsigned flips) {
   int total = 0;
@@ -450,23 +540,6 @@ bool group_fits(const State& s, const Deed& d, const Need& need, std::size_t col
 bool needs_citizen(const State& s, const Deed& d) {
   if (d.work == Work::kPlaceCitizen) return true;
   return d.work == Work::kActivate && s.activities[d.target].tradesman[s.active] == 0;
-}
-
-// A citizen that can be lifted and, for a building, then be led there by some die.
-bool source_fits(const State& s, const Deed& d, std::uint8_t from) {
-  if (!has_source(s, s.active, from)) return false;
-  if (d.work != Work::kPlaceCitizen) return true;
-  Deed with = d;
-  with.source = from;
-  const Need need = need_of(s, d);
-  const std::uint8_t colours = group_colours(need, cube_effect(s, d.cube));
-  for (std::size_t c = 0; c < kColours; ++c) {
-    if ((colours >> c & 1U) == 0) continue;
-    for (unsigned i = 0; i < s.dice_count[c]; ++i) {
-      if (group_fits(s, with, need, c, 1U << i)) return true;
-    }
-  }
-  return false;
 }
 
 // In the order of a person's thought: a cube to use, the citizen to take, the dice.

@@ -10,6 +10,8 @@ namespace tricorne::troyes {
 // The best totals of n dice of which f must be paid for; -1 where there are not so many.
 struct Pool {
   std::array<std::array<std::int8_t, 4>, 4> best;
+  std::int8_t unpaid;   // the best total that costs nothing
+  std::int8_t dearest;  // the best total if money were no object
 };
 
 // How dice enter a pool.
@@ -29,14 +31,20 @@ struct Need {
 };
 Need need_of(const State& s, const Deed& d);
 
-// Whether some cube or none lets the action be completed; `pools` are the plain ones by colour.
-using Pools = std::array<Pool, kColours>;
-Pools plain_pools(const State& s, Seat seat);
-bool can_do(const State& s, const Deed& d, const Pools& pools);
-bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Pools& pools);
-// Why an action cannot be completed whatever cube is used.
+// What a player has to work with: the plain pools by colour, and the activities with own cubes.
+struct Means {
+  std::array<Pool, kColours> pools;
+  std::uint16_t cubes;  // bits of the places
+};
+Means means_of(const State& s, Seat seat);
+// Whether the action can be completed: with some cube or none, or with this one (a place + 1, or
+// 0).
+bool can_do(const State& s, const Deed& d, const Means& means);
+bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Means& means);
 bool reachable(const State& s, const Deed& d, const Need& need, std::uint8_t cube,
-               const Pools& pools);
+               const Means& means);
+// The same for plain dice of one colour.
+bool reaches(const Pool& pool, int budget, int least);
 
 // The effect of the cube in use, or null.
 const Effect* cube_effect(const State& s, std::uint8_t cube);
@@ -54,7 +62,6 @@ std::uint8_t group_colours(const Need& need, const Effect* cube);
 unsigned equal_dice(const State& s, std::size_t colour);
 
 bool needs_citizen(const State& s, const Deed& d);
-bool source_fits(const State& s, const Deed& d, std::uint8_t from);
 
 int hire_cost(const State& s, const Deed& d);
 // The most times the effect of an activity can be used with this total, after all is paid.

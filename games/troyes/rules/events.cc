@@ -20,6 +20,7 @@ void put_in_row(Turn& t, std::uint8_t card) {
 
 Colour deck_called(const State& s) { return card_of(s.events[s.event_count - 1U]).draws; }
 
+RULE(event - ER1, event - ER3, event - ER4, event - ER5, event - ER7, event - ER8, event - EM)
 int black_dice_in_row(const State& s) {
   int n = 0;
   for (std::size_t i = 0; i < s.event_count; ++i) n += card_of(s.events[i]).black_dice;

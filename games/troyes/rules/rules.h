@@ -35,6 +35,24 @@ inline constexpr std::uint8_t kCard = kLying + kBuildings;                // + p
 inline constexpr std::uint8_t kEnd = kCard + kActivitySlots;
 }  // namespace source
 bool has_source(const State& s, Seat seat, std::uint8_t from);
+// Calls use(from) for every citizen of the seat, in the order of Source, until it gives false.
+template <class Use>
+void each_source(const State& s, Seat seat, Use use) {
+  if (s.players[seat].supply > 0 && !use(source::kSupply)) return;
+  for (std::size_t b = 0; b < kBuildings; ++b) {
+    for (std::size_t i = 0; i < kSpaces; ++i) {
+      if (s.standing[b][i] != owner_of(seat)) continue;
+      if (!use(static_cast<std::uint8_t>(source::kStanding + b * kSpaces + i))) return;
+    }
+  }
+  for (std::size_t b = 0; b < kBuildings; ++b) {
+    if (lies_on(s, b, seat) && !use(static_cast<std::uint8_t>(source::kLying + b))) return;
+  }
+  for (std::size_t i = 0; i < kActivitySlots; ++i) {
+    if (s.activities[i].tradesman[seat] == 0) continue;
+    if (!use(static_cast<std::uint8_t>(source::kCard + i))) return;
+  }
+}
 // Lifts the citizen off its place.
 void take_citizen(Turn& t, Seat seat, std::uint8_t from);
 

@@ -1,0 +1,12 @@
+// What a position is worth to a seat, in hundredths of a victory point: what it would score now,
+// and what its money, influence, citizens, dice and cubes may still bring.
+#pragma once
+
+#include "games/troyes/rules/rules.h"
+
+namespace tricorne::troyes {
+
+// The seat's own prospects less a share of the others'. Hidden characters count by their chance.
+int evaluate(const State& seen, Seat seat);
+
+}  // namespace tricorne::troyes

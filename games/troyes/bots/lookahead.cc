@@ -1,0 +1,91 @@
+#include "games/troyes/bots/lookahead.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "games/troyes/bots/evaluation.h"
+#include "games/troyes/turn.h"
+
+namespace tricorne::troyes {
+namespace {
+
+// Questions that begin something new: what comes after them is another action.
+bool begins(const Decision& decision) {
+  const auto question = static_cast<Question>(decision.question);
+  return question == Question::kAction || question == Question::kCounterBlack ||
+         question == Question::kPlacement;
+}
+
+bool rolls_within_action(const Decision& decision) {
+  const auto question = static_cast<Question>(decision.question);
+  return question == Question::kReroll || question == Question::kRollArcher;
+}
+
+constexpr int kDeepest = 24;
+
+}  // namespace
+
+std::vector<int> Lookahead::rate(const State& seen, const Decision& decision) {
+  std::vector<int> out;
+  const int share = std::max(1, budget_ / decision.size());
+  for (Action a : decision.options()) {
+    State next = seen;
+    Troyes::apply(next, a, nullptr);
+    budget_ = share;
+    out.push_back(follow(next, 0, 0));
+  }
+  return out;
+}
+
+int Lookahead::follow(const State& state, int depth, int rolls) {
+  if (Troyes::over(state) || depth >= kDeepest || --budget_ < 0) return evaluate(state, seat_);
+  Decision decision;
+  Troyes::decision(state, decision);
+  if (decision.seat == kChance && rolls_within_action(decision)) {
+    return expected(state, decision, depth, rolls);
+  }
+  if (decision.seat != seat_ || begins(decision)) return evaluate(state, seat_);
+  return best(state, decision, depth, rolls);
+}
+
+int Lookahead::best(const State& state, const Decision& decision, int depth, int rolls) {
+  int found = INT32_MIN;
+  for (Action a : decision.options()) {
+    State next = state;
+    Troyes::apply(next, a, nullptr);
+    found = std::max(found, follow(next, depth + 1, rolls));
+  }
+  return found;
+}
+
+// The first die of an action is looked at from all sides, later ones are rolled once.
+int Lookahead::expected(const State& state, const Decision& decision, int depth, int rolls) {
+  const auto after = [&](Action a) {
+    State next = state;
+    Troyes::apply(next, a, nullptr);
+    return follow(next, depth + 1, rolls + 1);
+  };
+  if (rolls > 0) return after(decision.pick(rng_));
+  int sum = 0;
+  for (Action a : decision.options()) sum += after(a);
+  return sum / decision.size();
+}
+
+Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
+                  Thinking& thinking) {
+  std::vector<std::size_t> order(ratings.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return ratings[a] > ratings[b]; });
+  if (thinking.explanation != nullptr) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i) {
+      thinking.explanation->push_back(
+          Phrase("troyes.bot.rates")
+              .with("option", Troyes::option(seen, decision[static_cast<int>(order[i])]))
+              .with("value", std::int64_t{ratings[order[i]] - ratings[order[0]]}));
+    }
+  }
+  return decision[static_cast<int>(order[0])];
+}
+
+}  // namespace tricorne::troyes

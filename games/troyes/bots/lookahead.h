@@ -1,0 +1,35 @@
+// Looks through whole actions: from a question of its own seat to the end of that action, every way
+// to complete it, chance met on the way included, and rates where each option leads.
+#pragma once
+
+#include <vector>
+
+#include "games/troyes/game.h"
+#include "kernel/player.h"
+
+namespace tricorne::troyes {
+
+class Lookahead {
+ public:
+  // At most `budget` positions are looked at for one question.
+  Lookahead(Seat seat, FastRng& rng, int budget) : seat_(seat), rng_(rng), budget_(budget) {}
+
+  // What each option of the question is worth, in hundredths of a victory point. No secret is
+  // needed: the rules read characters only at the end.
+  std::vector<int> rate(const State& seen, const Decision& decision);
+
+ private:
+  int follow(const State& state, int depth, int rolls);
+  int best(const State& state, const Decision& decision, int depth, int rolls);
+  int expected(const State& state, const Decision& decision, int depth, int rolls);
+
+  Seat seat_;
+  FastRng& rng_;
+  int budget_;
+};
+
+// The best-rated option; writes the ratings into the explanation where one is asked for.
+Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
+                  Thinking& thinking);
+
+}  // namespace tricorne::troyes

@@ -1,0 +1,15 @@
+#include "games/troyes/bots/standard.h"
+
+#include "games/troyes/bots/lookahead.h"
+
+namespace tricorne::troyes {
+
+Action StandardPlayer::choose(const Seen<State>& seen, const Decision& decision,
+                              Thinking& thinking) {
+  if (decision.size() == 1) return decision[0];
+  constexpr int kBudget = 20000;
+  Lookahead lookahead(seen.seat(), thinking.rng, kBudget);
+  return best_rated(*seen, decision, lookahead.rate(*seen, decision), thinking);
+}
+
+}  // namespace tricorne::troyes

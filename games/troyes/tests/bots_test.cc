@@ -1,0 +1,103 @@
+// The opponents answer legally, quickly, from what they see, and in the order of their names.
+#include "games/troyes/bots/bots.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "kernel/testing/battery.h"
+
+namespace tricorne::troyes {
+namespace {
+
+std::unique_ptr<Player<Troyes>> player(std::string_view kind) {
+  if (kind == "random") return std::make_unique<RandomPlayer<Troyes>>();
+  return make_player(kind);
+}
+
+struct Tally {
+  double wins = 0;  // a shared win counts in parts
+  double longest_ms = 0;
+};
+
+// Games of four in which the seat of `one` goes round and all others are `rest`.
+Tally play(std::string_view one, std::string_view rest, int games, std::uint64_t seed) {
+  const tricorne::Setup setup =
+      complete(Troyes::info(), tricorne::Setup{"", std::vector<std::string>(4, "human"), {}})
+          .value();
+  auto first = player(one);
+  auto other = player(rest);
+  Tally tally;
+  Decision decision;
+  for (int game = 0; game < games; ++game) {
+    const auto seat = static_cast<Seat>(game % 4);
+    FastRng dice{seed + static_cast<std::uint64_t>(game)};
+    Thinking thinking;
+    thinking.rng.key = seed * 77 + static_cast<std::uint64_t>(game);
+    State s = Troyes::start(setup);
+    while (!Troyes::over(s)) {
+      Troyes::decision(s, decision);
+      Action a = decision.pick(dice);
+      if (decision.seat != kChance) {
+        const auto seen = Troyes::conceal(s, decision.seat);
+        const auto begin = std::chrono::steady_clock::now();
+        a = (decision.seat == seat ? *first : *other).choose(seen, decision, thinking);
+        const std::chrono::duration<double, std::milli> took =
+            std::chrono::steady_clock::now() - begin;
+        tally.longest_ms = std::max(tally.longest_ms, took.count());
+        EXPECT_TRUE(decision.lists(a));
+      }
+      Troyes::apply(s, a, nullptr);
+    }
+    const auto results = Troyes::results(s);
+    int winners = 0;
+    for (const SeatResult& result : results) winners += result.won ? 1 : 0;
+    if (results[seat].won) tally.wins += 1.0 / winners;
+  }
+  return tally;
+}
+
+TEST(Bots, StandardBeatsRandom) {
+  const int games = battery_scaled(40);
+  const Tally tally = play("standard", "random", games, 1);
+  EXPECT_GE(tally.wins, 0.95 * games);
+}
+
+TEST(Bots, EasyBeatsRandomAndLosesToStandard) {
+  const int games = battery_scaled(40);
+  EXPECT_GE(play("easy", "random", games, 2).wins, 0.5 * games);
+  EXPECT_LE(play("easy", "standard", games, 3).wins, 0.15 * games);
+}
+
+TEST(Bots, AreKnownByName) {
+  EXPECT_NE(make_player("easy"), nullptr);
+  EXPECT_NE(make_player("standard"), nullptr);
+  EXPECT_EQ(make_player("grandmaster"), nullptr);
+}
+
+// The same answer whatever the others hide.
+TEST(Bots, DoNotPeek) {
+  const tricorne::Setup setup =
+      complete(Troyes::info(), tricorne::Setup{"", std::vector<std::string>(3, "human"), {}})
+          .value();
+  State s = Troyes::start(setup);
+  FastRng rng{5};
+  Decision decision;
+  auto bot = make_player("standard");
+  for (int step = 0; step < 150 && !Troyes::over(s); ++step) {
+    Troyes::decision(s, decision);
+    Action a = decision.pick(rng);
+    if (decision.seat != kChance) {
+      const auto seen = Troyes::conceal(s, decision.seat);
+      const auto twin = Troyes::conceal(Troyes::redeal(seen, rng), decision.seat);
+      Thinking one;
+      Thinking other;
+      a = bot->choose(seen, decision, one);
+      EXPECT_EQ(a, bot->choose(twin, decision, other));
+    }
+    Troyes::apply(s, a, nullptr);
+  }
+}
+
+}  // namespace
+}  // namespace tricorne::troyes
