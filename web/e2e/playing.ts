@@ -98,6 +98,11 @@ export async function play(page: Page, answer: (page: Page, roll: (n: number) =>
   const roll = dice(seed);
   for (let answered = 0; ; answered++) {
     if ((await asked(page)) === 'over' || (await done())) return answered;
+    const unworded = await page.evaluate(() => {
+      const text = ['.prompt', '.choices'].map((part) => document.querySelector(part)?.textContent ?? '').join(' ');
+      return text.match(/\b(liberty|troyes|kernel|web)\.[a-z_]+\.[\w.]+/g) ?? [];
+    });
+    if (unworded.length) throw new Error(`no words for ${unworded.join(', ')}`);
     await answer(page, roll);
   }
 }

@@ -216,6 +216,25 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   }
 });
 
+it('hands a seat to a bot, takes it back, and resigns it for good', async () => {
+  const anna = await house.person();
+  await anna.createTable('troyes', ['me', 'me']);
+  await asked(anna.page);
+  await anna.page.locator('details summary', { hasText: 'Table' }).click();
+  const menu = anna.page.locator('details', { hasText: 'Table, seats and replay' });
+  await menu.getByRole('button', { name: 'Let a bot play' }).first().click();
+  await menu.getByRole('button', { name: 'Take the seat back' }).click();
+  await menu.getByRole('button', { name: 'Take the seat back' }).waitFor({ state: 'detached' });
+  await menu.getByRole('button', { name: 'Resign' }).first().click();
+  await menu.getByRole('button', { name: 'Resign for good' }).click();
+  await anna.page.waitForFunction(() => document.querySelectorAll('.menu-seat.resigned').length === 1);
+  await asked(anna.page);
+  expect(await anna.page.locator('.prompt').getAttribute('data-seat')).toBe('p2');
+  expect(await menu.getByRole('button', { name: 'Take the seat back' }).count()).toBe(0);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
 it('finishes a game with every seat a bot, watched to the end in both languages without a missing word', async () => {
   const anna = await house.person();
   for (const [game, seats] of [['troyes', ['easy', 'easy']], ['liberty', ['rulebook', 'rulebook', 'rulebook', 'rulebook']]] as const) {
