@@ -136,6 +136,28 @@ TEST(LibertySetup, OnePersonMayHoldTheTwoFactionsOfASide) {
   EXPECT_FALSE(Liberty::start(setup).same_person(Faction::kBritish, Faction::kPatriots));
 }
 
+RULE(1.5.1, 1.5.2)
+TEST(LibertySetup, TwoSidesOfTwoFriends) {
+  EXPECT_EQ(side(Faction::kBritish), side(Faction::kIndians));
+  EXPECT_EQ(side(Faction::kPatriots), side(Faction::kFrench));
+  EXPECT_NE(side(Faction::kBritish), side(Faction::kPatriots));
+  for (Faction f : kAllFactions) {
+    EXPECT_NE(friend_of(f), f);
+    EXPECT_EQ(friend_of(friend_of(f)), f);
+    EXPECT_EQ(side(friend_of(f)), side(f));
+  }
+}
+
+RULE(1.3.9, 1.4.4)
+TEST(LibertySetup, EveryPieceOfTheForcePoolIsSomewhere) {
+  for (std::size_t i = 0; i < kScenarios; ++i) {
+    State s = set_up(static_cast<Scenario>(i), 0, std::vector<std::string>(kFactions, "human"));
+    EXPECT_EQ(Liberty::broken(s), "") << kScenarioWords[i];
+    ++s.boxes[at(Box::kUnavailable)][at(Piece::kTory)];
+    EXPECT_PRED2(tells, Liberty::broken(s), "26 tory in all");
+  }
+}
+
 // ---- The map (1.3)
 
 RULE(1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.7)

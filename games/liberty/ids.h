@@ -42,6 +42,7 @@ constexpr Faction friend_of(Faction f) {
 
 // ---- Spaces (1.3)
 
+RULE(1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.7)
 enum class Space : std::uint8_t {
   // Cities
   kQuebecCity,
@@ -154,6 +155,7 @@ constexpr Piece active(Piece p) {
 }
 
 // Where pieces are kept off the map (1.4.1).
+RULE(1.3.9)
 enum class Box : std::uint8_t { kAvailable, kUnavailable, kCasualties };
 inline constexpr int kBoxes = 3;
 

@@ -11,6 +11,7 @@
 namespace tricorne::liberty {
 namespace {
 
+RULE(1.4.4)
 std::string broken_force_pool(const State& s) {
   std::array<int, kPieces> total{};
   for (Space where : kEverywhere) {

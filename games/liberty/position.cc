@@ -511,6 +511,7 @@ State read_position(const Reader& r) {
 
 }  // namespace
 
+RULE(1.6.5)
 Json totals_of(const State& s) {
   return {{"support", s.support},
           {"opposition", s.opposition},

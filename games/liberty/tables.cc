@@ -180,6 +180,7 @@ void read_releases(const Reader& r, SetupFacts& out) {
 }
 
 // The pieces of each kind must be those of the force pool, wherever they are.
+RULE(1.4.4)
 void check_force_pool(const Reader& r, const Tables& tables, const SetupFacts& setup) {
   for (std::size_t i = 0; i < kPieces; ++i) {
     const auto p = static_cast<Piece>(i);

@@ -71,7 +71,7 @@ bool later_action_possible(const State& s, Context at) {
   return false;
 }
 
-RULE(3.1.2, 5.5)
+RULE(3.1.2, 5.3)
 CommandCall command_call(const State& s, const Context& at, const Step& step) {
   // A March to the space of a Battle that is possible anyway may bring nobody (2.3.4: "with or
   // without effect").
@@ -209,6 +209,7 @@ bool stretch_effective(const State& s, Context at, std::size_t from, std::size_t
   bool any = false;
   for (std::size_t pc = from; pc < to; ++pc) {
     at.pc = static_cast<std::uint8_t>(pc);
+    if (any && !step(at).needed) continue;
     const bool does = effective(s, at);
     if (!does && step(at).needed) return false;
     any = any || does;
@@ -246,6 +247,22 @@ SpaceSet candidates(const State& s, const Context& at, SpaceSet done) {
 
 namespace {
 
+FactionSet faction_candidates(const State& s, const Context& at);
+
+// Whether the steps from at.pc to the end of the script would do something.
+bool rest_effective(const State& s, Context at) {
+  for (; at.pc < script_of(at).size(); ++at.pc) {
+    if (step(at).op == Op::kFaction) return faction_candidates(s, at).any();
+    if (step(at).op == Op::kEach) {
+      if (candidates(s, at, {}).any()) return true;
+      at.pc = static_cast<std::uint8_t>(after(at, Op::kNext) - 1);
+    } else if (effective(s, at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // The factions for which the rest of the script does something.
 FactionSet faction_candidates(const State& s, const Context& at) {
   const Step& choice = step(at);
@@ -253,16 +270,18 @@ FactionSet faction_candidates(const State& s, const Context& at) {
   return choice.factions.where([&](Faction f) {
     Context then = at;
     then.chosen = f;
-    for (++then.pc; then.pc < script_of(at).size(); ++then.pc) {
-      if (step(then).op == Op::kEach && candidates(s, then, {}).any()) return true;
-      if (then.space == Space::kNowhere && step(then).op == Op::kEach) {
-        then.pc = static_cast<std::uint8_t>(after(then, Op::kNext) - 1);
-      } else if (effective(s, then)) {
-        return true;
-      }
-    }
-    return false;
+    ++then.pc;
+    return rest_effective(s, then);
   });
+}
+
+// As must_choose_space(), for a faction; the Event is over when there is none.
+bool must_choose_faction(const State& s, EventLocals& f) {
+  const FactionSet open = faction_candidates(s, f.at);
+  if (open.size() > 1) return true;
+  if (open.any()) f.at.chosen = open.first();
+  f.at.pc = static_cast<std::uint8_t>(open.any() ? f.at.pc + 1U : script_of(f.at).size());
+  return false;
 }
 
 // ---- Two texts in one: either(), or_else(), end_either()
@@ -275,6 +294,17 @@ bool first_possible(const State& s, const Context& at) {
 
 bool second_possible(const State& s, const Context& at) {
   return stretch_effective(s, at, second_branch(at), after(at, Op::kEndEither) - 1U);
+}
+
+void enter_branch(Context& at, bool first) {
+  at.pc = first ? static_cast<std::uint8_t>(at.pc + 1) : second_branch(at);
+}
+
+bool must_choose_branch(const State& s, Context& at) {
+  const bool first = first_possible(s, at);
+  if (first && second_possible(s, at)) return true;
+  enter_branch(at, first);
+  return false;
 }
 
 // A branch goes by what its first step does.
@@ -317,23 +347,28 @@ void end_each(EventLocals& f) {
   f.at.pc = after(f.at, Op::kNext);
 }
 
-bool each_is_over(const State& s, const EventLocals& f) {
-  return f.left == 0 || candidates(s, f.at, f.done).empty();
-}
-
-// Nobody is asked for the only way to go on, nor for an order that does not matter.
-bool must_choose(const State& s, const EventLocals& f) {
-  const Step& choice = step(f.at);
-  if (choice.optional) return true;
-  if (choice.unordered != nullptr && choice.unordered(s)) return false;
-  return candidates(s, f.at, f.done).size() > 1;
-}
-
 void enter_space(EventLocals& f, Space space) {
   f.at.space = space;
   f.done.add(space);
   --f.left;
   ++f.at.pc;
+}
+
+// Goes on where there is but one way to go on, or where the order does not matter; true when
+// somebody has to choose a space.
+RULE(5.1.3)
+bool must_choose_space(const State& s, EventLocals& f) {
+  if (f.choosing == 0) begin_each(s, f);
+  const Step& choice = step(f.at);
+  const SpaceSet open = f.left == 0 ? SpaceSet{} : candidates(s, f.at, f.done);
+  if (open.empty()) {
+    end_each(f);
+    return false;
+  }
+  const bool any_order = choice.unordered != nullptr && choice.unordered(s);
+  if (choice.optional || (open.size() > 1 && !any_order)) return true;
+  enter_space(f, open.first());
+  return false;
 }
 
 // ---- Steps that ask nobody
@@ -429,10 +464,6 @@ int naval_levels(const State& s, const Step& step) {
   return step.op == Op::kNaval ? step.n : step.n - s.fni;
 }
 
-void enter_branch(Context& at, bool first) {
-  at.pc = first ? static_cast<std::uint8_t>(at.pc + 1) : second_branch(at);
-}
-
 }  // namespace
 }  // namespace tricorne::liberty::cards
 
@@ -447,31 +478,22 @@ Flow card_event(Turn& t) {
   f.at.space = Space::kNowhere;
   while (f.at.pc < script_of(f.at).size()) {
     if (step(f.at).op == Op::kFaction) {
-      if (faction_candidates(t.s, f.at).empty()) break;
-      f.at.chosen = faction_candidates(t.s, f.at).first();
-      if (faction_candidates(t.s, f.at).size() > 1) {
+      if (must_choose_faction(t.s, f)) {
         ASK(t, seat(f.at.call.executor), Question::kCardFaction, "5.1",
             t.options(faction_candidates(t.s, f.at)));
         f.at.chosen = t.answered_faction();
+        ++f.at.pc;
       }
-      ++f.at.pc;
     } else if (step(f.at).op == Op::kEach) {
-      if (f.choosing == 0) begin_each(t.s, f);
-      if (each_is_over(t.s, f)) {
-        end_each(f);
-      } else if (must_choose(t.s, f)) {
+      if (must_choose_space(t.s, f)) {
         ASK(t, seat(faction_of(step(f.at).actor, f.at)), Question::kCardSpace, "5.1",
             list_candidates(t, f));
         t.answered(ActionKind::kDone) ? end_each(f) : enter_space(f, t.answered_space());
-      } else {
-        enter_space(f, candidates(t.s, f.at, f.done).first());
       }
     } else if (step(f.at).op == Op::kEither) {
-      if (first_possible(t.s, f.at) && second_possible(t.s, f.at)) {
+      if (must_choose_branch(t.s, f.at)) {
         ASK(t, seat(f.at.call.executor), Question::kCardBranch, "5.1", list_branches(t, f.at));
         enter_branch(f.at, t.answer == first_label(t.s, f.at));
-      } else {
-        enter_branch(f.at, first_possible(t.s, f.at));
       }
     } else if (step(f.at).op == Op::kNext) {
       while (step(f.at).op != Op::kEach) --f.at.pc;
@@ -494,7 +516,7 @@ Flow card_event(Turn& t) {
 
 // 5.5: what a faction does for nothing because an Event says so; and the naval track, whose
 // Blockades are placed by the French and lifted by the British.
-RULE(1.9, 3.1.2, 5.5)
+RULE(1.9, 3.1.2, 5.3)
 Flow card_free_action(Turn& t) {
   auto& at = t.locals<Context>();
   BEGIN(t);
@@ -517,17 +539,7 @@ Flow card_free_action(Turn& t) {
 
 RULE(5.1.3)
 bool event_effective(const State& s, Card card, bool shaded, Faction executor) {
-  Context at{.call = {.card = card, .shaded = shaded, .executor = executor}};
-  for (; at.pc < script_of(at).size(); ++at.pc) {
-    if (step(at).op == Op::kFaction) return faction_candidates(s, at).any();
-    if (step(at).op == Op::kEach) {
-      if (candidates(s, at, {}).any()) return true;
-      at.pc = static_cast<std::uint8_t>(after(at, Op::kNext) - 1);
-    } else if (effective(s, at)) {
-      return true;
-    }
-  }
-  return false;
+  return rest_effective(s, {.call = {.card = card, .shaded = shaded, .executor = executor}});
 }
 
 }  // namespace tricorne::liberty
