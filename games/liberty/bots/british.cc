@@ -207,15 +207,18 @@ Action muster_count_answer(Mind& m) {
   return wanted ? most : or_first(m, action(ActionKind::kPlace, 0, Piece::kTory, where));
 }
 
-// Three cubes by 8.1.2: the kind there is most of, alternately, and not the last Tory.
+// Three cubes by 8.1.2: alternately, beginning with the kind there is most of, and not the last
+// Tory.
 RULE(8.1.2)
 Action fort_cubes_answer(Mind& m) {
   const auto where = static_cast<Space>((*m.d)[0].c);
   int regulars = m.s.count(where, Piece::kRegular);
   int tories = m.s.count(where, Piece::kTory);
+  bool regular = regulars >= tories;
   int taken = 0;
-  for (int i = 0; i < 3; ++i) {
-    const bool regular = tories <= 1 ? regulars > 0 : regulars >= tories;
+  for (int i = 0; i < 3; ++i, regular = !regular) {
+    if (tories <= 1 && regulars > 0) regular = true;
+    if (regulars == 0) regular = false;
     regular ? --regulars : --tories;
     taken += regular ? 1 : 0;
   }

@@ -92,12 +92,13 @@ int garrison_wanted(const State& s, Space city) {
   if (control > 0) return control;
   const int presence = needed_for_presence(s, city);
   if (presence > 0) return presence;
-  int left = garrison_pool(s, city);
+  const int pool = garrison_pool(s, city);
+  int left = pool;
   for (Space other : garrison_ground(s, s.command()) - SpaceSet{city}) {
     const int need = needed_for_control(s, other) + needed_for_presence(s, other);
-    if (need <= left) left -= need;
+    if (need <= pool) left -= need;
     const bool first = s.has(other, Piece::kMilitiaU) && !s.has(city, Piece::kMilitiaU);
-    if (need == 0 && first) left -= std::min(std::max(0, left), needed_for_search(s, other));
+    if (need == 0 && first) left -= needed_for_search(s, other);
   }
   return std::clamp(needed_for_search(s, city), 0, std::max(0, left));
 }
@@ -179,17 +180,22 @@ RULE(8.4.3)
 Group british_group(const State& s, Space from, Space to, bool common_cause) {
   const bool rule = british_control(s, from);
   const int spare = rule ? s.spaces[at(from)].margin - 1 : kBottomless;
-  Group g;
-  g.leads = std::min(movable(s, from, Piece::kRegular), spare);
+  int regulars = movable(s, from, Piece::kRegular);
   if (rule && s.level(from) != Level::kActiveSupport) {
-    g.leads = std::min(g.leads, s.count(from, Piece::kRegular) - 1);
+    regulars = std::min(regulars, s.count(from, Piece::kRegular) - 1);
   }
   // Control needs a British piece.
   const bool others = s.has(from, Piece::kTory) || s.has(from, Piece::kBritishFort);
-  if (rule && !others) g.leads = std::min(g.leads, s.count(from, Piece::kRegular) - 1);
-  g.leads = std::max(0, g.leads);
-  const int tories = std::min(movable(s, from, Piece::kTory), s.count(from, Piece::kTory) - 1);
-  g.escorts = std::clamp(std::min(g.leads, spare - g.leads), 0, std::max(0, tories));
+  if (rule && !others) regulars = std::min(regulars, s.count(from, Piece::kRegular) - 1);
+  int tories = std::min(movable(s, from, Piece::kTory), s.count(from, Piece::kTory) - 1);
+  // Regulars and Tories alternate (8.1.2) where not all may go.
+  Group g;
+  for (int left = spare; left > 0; --left) {
+    const bool tory = tories > 0 && g.escorts < g.leads;
+    if (!tory && regulars <= 0) break;
+    ++(tory ? g.escorts : g.leads);
+    --(tory ? tories : regulars);
+  }
   if (common_cause && is_province(to) && adjacent(from, to)) {
     const int parties = s.count(from, kWarParties) - 1;
     const int room = std::min(g.leads - g.escorts, spare - g.leads - g.escorts);
@@ -239,11 +245,10 @@ bool can_take(const State& s, const CommandRecord& r, Space to) {
   return strength > 0 && s.spaces[at(to)].margin + strength > 0;
 }
 
-bool lone_regulars(const State& s, Space where) {
-  return s.has(where, Piece::kRegular) && !s.has(where, Piece::kTory);
-}
-bool lone_tories(const State& s, Space where) {
-  return s.has(where, Piece::kTory) && !s.has(where, Piece::kRegular);
+// Units that stood in a space before this March: the playbook's fourth walk-through adds no Tories
+// to Regulars that have only just come.
+int stood(const State& s, Space where, Piece p) {
+  return s.count(where, p) - s.moved[at(where)][moved_column(p)];
 }
 
 SpaceSet tory_sources(const State& s, const CommandRecord& r, Space to) {
@@ -255,8 +260,14 @@ SpaceSet tory_sources(const State& s, const CommandRecord& r, Space to) {
 enum class Addition : std::uint8_t { kNone, kTories, kRegulars };
 Addition addition(const State& s, const CommandRecord& r, Space to) {
   if (population(to) == 0 || s.level(to) == Level::kActiveSupport) return Addition::kNone;
-  if (lone_regulars(s, to) && tory_sources(s, r, to).any()) return Addition::kTories;
-  if (lone_tories(s, to) && march_origins(s, r, to).any()) return Addition::kRegulars;
+  const bool regulars = stood(s, to, Piece::kRegular) > 0;
+  const bool tories = stood(s, to, Piece::kTory) > 0;
+  if (regulars && !s.has(to, Piece::kTory) && tory_sources(s, r, to).any()) {
+    return Addition::kTories;
+  }
+  if (tories && !s.has(to, Piece::kRegular) && march_origins(s, r, to).any()) {
+    return Addition::kRegulars;
+  }
   return Addition::kNone;
 }
 
@@ -395,7 +406,7 @@ Action answer_british_march_group(Mind& m) {
     }
   }
   // A Tory goes with the Regular that has just left for the same reason.
-  if (lone_regulars(s, to) && !taking) {
+  if (stood(s, to, Piece::kRegular) > 0 && !s.has(to, Piece::kTory) && !taking) {
     for (Space from : r.origins) {
       if (offered(m, Piece::kTory, from) > 0 && s.count(from, Piece::kTory) > 1) {
         return move_units(m, 1, Piece::kTory, from);

@@ -253,13 +253,19 @@ ScoutGroup scout_group(const State& s, Space from, bool party_gone) {
   } else if (!rebel_control(s, from)) {
     spare = s.spaces[at(from)].margin - gone;
   }
+  // Regulars and Tories alternate (8.1.2), so that as many as possible of both go.
   ScoutGroup g;
-  g.regulars = std::clamp(s.count(from, Piece::kRegular), 0, std::max(0, spare));
-  g.tories = std::clamp(std::min(g.regulars, spare - g.regulars), 0, s.count(from, Piece::kTory));
-  if (british_control(s, from)) {
-    // Control needs a British piece to stay.
-    const int left = s.count(from, kBritishPieces) - g.regulars - g.tories;
-    if (left <= 0) (g.tories > 0 ? g.tories : g.regulars) -= 1;
+  int regulars = s.count(from, Piece::kRegular);
+  int tories = s.count(from, Piece::kTory);
+  // Control needs a British piece to stay.
+  const bool fort = s.has(from, Piece::kBritishFort);
+  if (british_control(s, from) && !fort) spare = std::min(spare, regulars + tories - 1);
+  while (spare > 0 && (regulars > 0 || (tories > 0 && g.tories < g.regulars))) {
+    const bool regular = g.tories >= g.regulars || tories == 0;
+    if (regular && regulars == 0) break;
+    ++(regular ? g.regulars : g.tories);
+    --(regular ? regulars : tories);
+    --spare;
   }
   return g;
 }

@@ -1,0 +1,120 @@
+// For the tests of the non-players: a table with a position on it, dice thrown by hand, and the
+// charts played until a turn is over.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "games/liberty/bots/bots.h"
+#include "games/liberty/game.h"
+#include "games/liberty/questions.h"
+#include "games/liberty/turn.h"
+
+namespace tricorne::liberty {
+
+class NonPlayerTable {
+ public:
+  // Seats are non-players unless the document says otherwise.
+  explicit NonPlayerTable(nlohmann::json document) {
+    if (!document.contains("seats")) {
+      document["seats"] = {"rulebook", "rulebook", "rulebook", "rulebook"};
+    }
+    auto loaded = Liberty::load(document);
+    EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error());
+    if (loaded.ok()) state_ = loaded.value();
+  }
+
+  // Dice in the order in which they will be wanted.
+  NonPlayerTable& dice(std::initializer_list<int> faces) {
+    dice_.insert(dice_.end(), faces);
+    return *this;
+  }
+
+  // Plays the turn (or stroke) that is to come. The moves, without dice and notes.
+  std::vector<std::string> turn() {
+    moves_.clear();
+    do {
+      step();
+    } while (!done_ && !boundary() && moves_.size() < 200);
+    EXPECT_TRUE(dice_.empty()) << dice_.size() << " dice were not wanted, the next one shows "
+                               << (dice_.empty() ? 0 : dice_.front());
+    return moves_;
+  }
+  // Only the first answer.
+  std::string first_move() {
+    moves_.clear();
+    while (!done_ && moves_.empty()) step();
+    return moves_.empty() ? "" : moves_.front();
+  }
+  // Plays until somebody is asked this; false if that does not happen.
+  bool until(Question question) {
+    for (int i = 0; i < 400 && !done_; ++i) {
+      Liberty::decision(state_, decision_);
+      if (decision_.question == static_cast<std::uint8_t>(question)) return true;
+      step();
+    }
+    return false;
+  }
+
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] nlohmann::json position() const { return Liberty::describe(state_); }
+  [[nodiscard]] int count(Space where, Piece p) const { return state_.count(where, p); }
+  [[nodiscard]] const std::vector<Phrase>& explanation() const { return explanation_; }
+  [[nodiscard]] bool did(const std::string& move) const {
+    return std::find(moves_.begin(), moves_.end(), move) != moves_.end();
+  }
+
+ private:
+  static bool note(Action a) {
+    return is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep) ||
+           is(a, ActionKind::kNonPlayerStage);
+  }
+  [[nodiscard]] bool boundary() const { return !moves_.empty() && Liberty::boundary(state_); }
+
+  void step() {
+    if (Liberty::over(state_)) {
+      done_ = true;
+      return;
+    }
+    Liberty::decision(state_, decision_);
+    Action a = decision_[0];
+    if (decision_.seat == kChance) {
+      if (decision_.question == static_cast<std::uint8_t>(Question::kDrawCard)) {
+        done_ = true;
+        return;
+      }
+      if (dice_.empty()) {
+        ADD_FAILURE() << "no die left for question " << kQuestionWords[decision_.question]
+                      << " after " << (moves_.empty() ? "nothing" : moves_.back());
+        done_ = true;
+        return;
+      }
+      a = action(ActionKind::kDie, dice_.front());
+      dice_.pop_front();
+    } else {
+      Thinking thinking;
+      std::vector<Phrase> why;
+      thinking.explanation = &why;
+      a = player_->choose(Liberty::conceal(state_, decision_.seat), decision_, thinking);
+      explanation_.insert(explanation_.end(), why.begin(), why.end());
+    }
+    ASSERT_TRUE(decision_.lists(a)) << Liberty::notation(state_, a);
+    if (decision_.seat != kChance && !note(a)) moves_.push_back(Liberty::notation(state_, a));
+    Liberty::apply(state_, a, nullptr);
+    ASSERT_EQ(Liberty::broken(state_), "");
+  }
+
+  std::unique_ptr<Player<Liberty>> player_ = make_player("rulebook");
+  State state_{};
+  Decision decision_;
+  std::deque<int> dice_;
+  std::vector<std::string> moves_;
+  std::vector<Phrase> explanation_;
+  bool done_ = false;
+};
+
+}  // namespace tricorne::liberty
