@@ -4,6 +4,7 @@
 
 #include "games/liberty/leaders.h"
 #include "games/liberty/rules/non_player.h"
+#include "games/liberty/rules/victory.h"
 #include "games/liberty/setup.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
@@ -48,6 +49,17 @@ std::vector<Phrase> winners_of(const State& s) {
   std::vector<Phrase> names;
   for (Faction f : s.end.winners) names.push_back(name(f));
   return names;
+}
+
+RULE(7.1, 8.8)
+std::string_view ending_key(const State& s) {
+  if (s.end.winners.empty()) return "liberty.ending.stalemate";
+  if (s.end.combined != 0) return "liberty.ending.combined";
+  const bool check = s.end.kind == EndKind::kVictoryCheck;
+  if (s.non_player(s.end.winners.first()) && (check || solo(s))) {
+    return "liberty.ending.players_lost";
+  }
+  return check ? "liberty.ending.check" : "liberty.ending.final";
 }
 
 }  // namespace
@@ -103,30 +115,19 @@ void Liberty::apply(State& s, Action a, Log* log) {
   if (!take_non_player_note(s, a)) run_to_question(s, a, log);
 }
 
-// While the game lasts, a running estimate: the sum of both margins, as 7.3 would rank them.
+// While the game lasts, a running estimate: as 7.3 would rank the factions now.
 std::vector<SeatResult> Liberty::results(const State& s) {
+  const EndRecord end = s.over() ? s.end : final_standing(s);
   std::vector<SeatResult> out(kFactions);
   for (Faction f : kAllFactions) {
-    SeatResult& result = out[at(f)];
-    if (s.over()) {
-      result = {s.end.margin[at(f)].n, s.end.rank[at(f)], s.end.winners.has(f)};
-      continue;
-    }
-    const auto sum = [&](Faction g) { return margins(s, g).first + margins(s, g).second; };
-    result.score = sum(f);
-    result.rank = 1;
-    for (Faction g : kAllFactions) result.rank += sum(g) > sum(f) ? 1 : 0;
+    out[at(f)] = {end.margin[at(f)].n, end.rank[at(f)], s.over() && end.winners.has(f)};
   }
   return out;
 }
 
 Phrase Liberty::ending(const State& s) {
   if (!s.over()) return {};
-  const std::string_view how = s.end.winners.empty()                  ? "liberty.ending.nobody"
-                               : s.end.combined != 0                  ? "liberty.ending.combined"
-                               : s.end.kind == EndKind::kVictoryCheck ? "liberty.ending.check"
-                                                                      : "liberty.ending.final";
-  return Phrase(how).with("winners", winners_of(s));
+  return Phrase(ending_key(s)).with("winners", winners_of(s));
 }
 
 // Nothing is hidden: what the deck still holds is a set that everybody can work out.
