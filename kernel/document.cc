@@ -41,7 +41,7 @@ bool Reader::has(std::string_view key) const {
   return value_->is_object() && value_->contains(key);
 }
 
-Reader Reader::child(const nlohmann::json& value, std::string step) const {
+Reader Reader::child(const nlohmann::json& value, const std::string& step) const {
   Reader out = *this;
   out.value_ = &value;
   out.path_ += step;

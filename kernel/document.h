@@ -53,7 +53,7 @@ class Reader {
 
  private:
   [[nodiscard]] int find_word(const std::vector<std::string_view>& words) const;
-  [[nodiscard]] Reader child(const nlohmann::json& value, std::string step) const;
+  [[nodiscard]] Reader child(const nlohmann::json& value, const std::string& step) const;
   [[nodiscard]] std::string place() const;
 
   const nlohmann::json* value_;

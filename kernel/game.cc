@@ -29,7 +29,9 @@ Result<Setup> complete(const GameInfo& info, Setup setup) {
             ? fmt::format("{} has {} seats, found {}", info.id, most, count)
             : fmt::format("{} has {} to {} seats, found {}", info.id, info.min_seats, most, count)};
   }
-  for (const auto& [id, value] : setup.options) {
+  for (const auto& chosen : setup.options) {
+    const std::string& id = chosen.first;
+    const std::string& value = chosen.second;
     const auto known = std::find_if(info.options.begin(), info.options.end(),
                                     [&](const OptionInfo& option) { return option.id == id; });
     if (known == info.options.end()) {

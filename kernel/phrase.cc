@@ -23,4 +23,20 @@ void to_json(nlohmann::json& out, const Phrase& phrase) {
   for (const auto& [name, arg] : phrase.args) args[name] = arg_json(arg);
 }
 
+void from_json(const nlohmann::json& in, Phrase& phrase) {
+  phrase = Phrase(in.at("key").get<std::string>());
+  if (!in.contains("args")) return;
+  for (const auto& [name, arg] : in["args"].items()) {
+    if (arg.is_number_integer()) {
+      phrase.with(name, arg.get<std::int64_t>());
+    } else if (arg.is_string()) {
+      phrase.with_text(name, arg.get<std::string>());
+    } else if (arg.is_array()) {
+      phrase.with(name, arg.get<std::vector<Phrase>>());
+    } else {
+      phrase.with(name, arg.get<Phrase>());
+    }
+  }
+}
+
 }  // namespace tricorne

@@ -54,5 +54,6 @@ struct Phrase {
 
 // {"key": ..., "args": {name: number | text | Phrase | [Phrase...]}}; a list of one is the phrase.
 void to_json(nlohmann::json& out, const Phrase& phrase);
+void from_json(const nlohmann::json& in, Phrase& phrase);  // of what to_json wrote
 
 }  // namespace tricorne

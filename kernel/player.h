@@ -1,6 +1,7 @@
 // Who answers. A player sees only Seen<State> and the options listed for its own seat.
 #pragma once
 
+#include <nlohmann/json.hpp>  // the Game concept needs it complete
 #include <vector>
 
 #include "kernel/game.h"

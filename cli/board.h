@@ -1,0 +1,21 @@
+// Boards drawn in text, from a seat's view: a terminal never sees more than the seat does.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/style.h"
+#include "kernel/catalogue.h"
+
+namespace tricorne {
+
+std::string draw_board(const std::string& game, const nlohmann::json& view, const Catalogue& words,
+                       const Style& style);
+
+// `text` and blanks up to `width` columns; counts code points, which is right for our alphabets.
+std::string padded(std::string text, std::size_t width);
+
+std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, const Style& style);
+std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
+
+}  // namespace tricorne

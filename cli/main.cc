@@ -1,0 +1,453 @@
+// The one binary. Exit codes: 0 success, 1 failure, 2 wrong usage. What a program reads goes to
+// stdout, what a person watches (progress, complaints) to stderr.
+#include <fmt/format.h>
+#include <unistd.h>
+#include <CLI/CLI.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <iostream>
+#include <thread>
+
+#include "cli/play.h"
+#include "cli_data.h"
+#include "engine/engine.h"
+#include "engine/messages.h"
+#include "kernel/document.h"
+#include "kernel/session.h"
+#include "lab/simulate.h"
+#include "players/players.h"
+#include "server/serve.h"
+
+namespace tricorne {
+namespace {
+
+constexpr int kFailure = 1;
+constexpr int kUsage = 2;
+
+int complain(const std::string& message, int code = kFailure) {
+  std::cerr << "tricorne: " << message << '\n';
+  return code;
+}
+
+// ---------------------------------------------------------------- games
+
+int games_command(bool json, const Catalogue& words) {
+  if (json) {
+    std::cout << games_json().dump(1) << '\n';
+    return 0;
+  }
+  for (const AnyGame* game : all_games()) {
+    const GameInfo& info = game->info();
+    std::cout << fmt::format("{:<9} {}\n", info.id, words.render(info.id + ".name"))
+              << fmt::format("          seats      {}{}\n", fmt::join(info.seats, " "),
+                             static_cast<std::size_t>(info.min_seats) < info.seats.size()
+                                 ? fmt::format(" ({} to {})", info.min_seats, info.seats.size())
+                                 : "")
+              << fmt::format("          scenarios  {}\n", fmt::join(info.scenarios, " "))
+              << fmt::format("          players    human {}\n",
+                             fmt::join(player_kinds(*game), " "));
+    for (const OptionInfo& option : info.options) {
+      std::cout << fmt::format("          option     {} = {}\n", option.id,
+                               fmt::join(option.values, " | "));
+    }
+  }
+  return 0;
+}
+
+// ---------------------------------------------------------------- engine
+
+int engine_command() {
+  Engine engine;
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (line.empty()) continue;
+    const std::string reply = engine.handle(line);
+    if (!reply.empty()) std::cout << reply << '\n' << std::flush;
+  }
+  return 0;
+}
+
+// ---------------------------------------------------------------- replay
+
+Result<Session> open_replay(const std::string& path) {
+  auto text = read_file(path);
+  if (!text) return Error{text.error()};
+  auto document = parse_json(text.value(), path);
+  if (!document) return Error{document.error()};
+  const auto found = read_document([&] { return Reader(document.value(), path)["game"].text(); });
+  if (!found) return Error{found.error()};
+  auto game = require_game(found.value());
+  if (!game) return Error{fmt::format("{}: {}", path, game.error())};
+  auto session = Session::from_replay(*game.value(), document.value());
+  if (!session) return Error{fmt::format("{}: {}", path, session.error())};
+  return session;
+}
+
+// With the seed at hand, every die and draw must be the one the seed gives.
+std::string dice_problem(const Session& session) {
+  const GameRecord& record = session.record();
+  if (record.seed.empty() || record.chance == ChanceMode::kManual) return {};
+  const Dice dice(record.seed);
+  Decision decision;
+  auto state = session.state_at(0);
+  for (std::size_t i = 0; i < session.moves().size(); ++i) {
+    const Move& move = session.moves()[i];
+    if (move.seat == kChance) {
+      state->decision(decision);
+      if (!(decision.select(dice.draw(i, decision.total_weight())) == move.action)) {
+        return fmt::format("move {} ('{}') is not what the seed gives", i + 1, move.notation);
+      }
+    }
+    state->apply(move.action, nullptr);
+  }
+  return {};
+}
+
+int verify_command(const std::vector<std::string>& files) {
+  int bad = 0;
+  for (const std::string& file : files) {
+    auto session = open_replay(file);
+    std::string problem = session ? dice_problem(session.value()) : session.error();
+    if (session && !problem.empty()) problem = fmt::format("{}: {}", file, problem);
+    if (!problem.empty()) {
+      ++bad;
+      complain(problem);
+      continue;
+    }
+    std::cout << fmt::format("{}: good, {} moves, {}{}\n", file, session.value().number(),
+                             session.value().over() ? "finished" : "unfinished",
+                             session.value().record().seed.empty() ? ", dice not checked (no seed)"
+                                                                   : ", dice from the seed");
+  }
+  return bad == 0 ? 0 : kFailure;
+}
+
+int show_command(const std::vector<std::string>& files, const Catalogue& words) {
+  for (const std::string& file : files) {
+    auto opened = open_replay(file);
+    if (!opened) return complain(opened.error());
+    const Session& session = opened.value();
+    const AnyGame& game = session.game();
+    std::cout << fmt::format("{}: {}, {} moves\n", file, game.info().id, session.number());
+    for (std::size_t i = 0; i < session.moves().size(); ++i) {
+      const Move& move = session.moves()[i];
+      std::cout << fmt::format("{:>5}  {:<9} {}\n", i + 1, game.seat_name(move.seat),
+                               move.notation);
+      for (const LogEvent& event : move.events) {
+        std::cout << "         " << words.render(game.event(event)) << '\n';
+      }
+    }
+    if (session.over()) std::cout << words.render(session.state().ending()) << '\n';
+  }
+  return 0;
+}
+
+// ---------------------------------------------------------------- lab
+
+// A line on stderr that follows the work; silent where nobody watches.
+class Progress {
+ public:
+  explicit Progress(std::int64_t total) : total_(total), watched_(isatty(STDERR_FILENO) == 1) {}
+  ~Progress() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void at(std::int64_t done) {
+    if (!watched_) return;
+    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+    auto last = last_.load();
+    if (now - last < 200'000'000 || !last_.compare_exchange_strong(last, now)) return;
+    const auto filled = static_cast<std::size_t>(30 * done / std::max<std::int64_t>(1, total_));
+    std::cerr << fmt::format("\r[{:<30}] {} of {} games", std::string(filled, '='), done, total_)
+              << std::flush;
+    shown_ = true;
+  }
+
+ private:
+  std::int64_t total_;
+  bool watched_;
+  std::atomic<bool> shown_ = false;
+  std::atomic<std::int64_t> last_ = 0;
+};
+
+int simulate_command(SimulationConfig config, bool json) {
+  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
+  Progress progress(config.games);
+  config.progress = [&](std::int64_t done) { progress.at(done); };
+  auto report = simulate(config);
+  if (!report) return complain(report.error(), kUsage);
+  const SimulationReport& r = report.value();
+  const nlohmann::json document = to_json(r);
+  if (json) {
+    std::cout << document.dump(1) << '\n';
+  } else {
+    std::cout << fmt::format("{} {}: {} of {} games finished in {:.2f} s\n", r.game, r.scenario,
+                             r.finished, r.games, r.seconds)
+              << fmt::format(
+                     "  {:.0f} decisions/s, {:.1f} games/s, {:.1f} decisions a game, {:.1f} "
+                     "options a decision, state {} bytes\n",
+                     document["decisions_per_second"].get<double>(),
+                     document["games_per_second"].get<double>(),
+                     document["decisions_per_game"].get<double>(),
+                     document["options_per_decision"].get<double>(), r.state_bytes);
+    for (const SeatStatistics& seat : r.seats) {
+      const double share = static_cast<double>(seat.wins) /
+                           static_cast<double>(std::max<std::int64_t>(1, r.finished));
+      std::cout << fmt::format(
+          "  {:<10} {:<10} {:>8} wins {:>5.1f} %  {:<25} mean score {:.2f}\n", seat.seat,
+          seat.player, seat.wins, 100 * share,
+          std::string(static_cast<std::size_t>(share * 25), '#'),
+          seat.score_sum / static_cast<double>(std::max<std::int64_t>(1, r.finished)));
+    }
+  }
+  return r.finished == r.games ? 0 : kFailure;
+}
+
+int bench_command(std::vector<std::string> games, double seconds, bool json) {
+  if (games.empty()) {
+    for (const AnyGame* game : all_games()) games.push_back(game->info().id);
+  }
+  nlohmann::json all = nlohmann::json::array();
+  for (const std::string& game : games) {
+    auto report = bench(game, seconds);
+    if (!report) return complain(report.error(), kUsage);
+    all.push_back(to_json(report.value()));
+    if (json) continue;
+    const BenchReport& r = report.value();
+    std::cout << fmt::format(
+                     "{:<9} {:>11.0f} decisions/s  {:>5.1f} % of the yardstick ({:.0f}), {:.1f} "
+                     "% dearer with a copy at every decision, state {} bytes\n",
+                     game, r.rate, 100 * r.rate / r.yardstick, r.yardstick,
+                     100 * (1 - r.rate_copying / r.rate), r.play.state_bytes)
+              << std::flush;
+  }
+  if (json) std::cout << all.dump(1) << '\n';
+  return 0;
+}
+
+int signature_command(bool json) {
+  nlohmann::json all = nlohmann::json::object();
+  for (const AnyGame* game : all_games()) {
+    const std::string& id = game->info().id;
+    const std::string text = hash_text(game_signature(id).value());
+    all[id] = text;
+    if (!json) std::cout << fmt::format("{:<9} {}\n", id, text) << std::flush;
+  }
+  if (json) std::cout << all.dump(1) << '\n';
+  return 0;
+}
+
+// ---------------------------------------------------------------- the command line
+
+// Everything the flags can set.
+struct Flags {
+  bool json = false;
+  std::string lang = "en";
+  std::string data;
+  std::string game;
+  std::string scenario;
+  std::vector<std::string> seats;
+  std::vector<std::string> options;
+  std::string seed;
+  std::string save;
+  std::string colour = "auto";
+  bool resume = false;
+  bool fresh = false;
+  std::vector<std::string> files;
+  SimulationConfig simulation;
+  std::vector<std::string> games;
+  double seconds = 6;
+  std::string directory;
+  ServeConfig serve;
+  bool open_limits = false;
+};
+
+Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
+  std::map<std::string, std::string> out;
+  for (const std::string& word : words) {
+    const auto equals = word.find('=');
+    if (equals == std::string::npos) {
+      return Error{fmt::format("--option {}: expected NAME=VALUE", word)};
+    }
+    out[word.substr(0, equals)] = word.substr(equals + 1);
+  }
+  return out;
+}
+
+int play_command(const Flags& flags, const Catalogue& words) {
+  auto game = require_game(flags.game);
+  if (!game) return complain(game.error(), kUsage);
+  if (!flags.data.empty()) {
+    auto used = owner_data(*game.value(), flags.data, true);
+    if (!used) return complain(used.error());
+  }
+  auto options = parse_options(flags.options);
+  if (!options) return complain(options.error(), kUsage);
+  PlayConfig config;
+  config.game = game.value();
+  config.setup = {flags.scenario, flags.seats, options.value()};
+  if (config.setup.seats.empty()) {
+    // One person against the strongest bots that are quick enough to be company.
+    const auto kinds = player_kinds(*game.value());
+    std::string opponent = kinds.front();
+    for (const std::string& kind : kinds) {
+      if (kind == "standard" || kind == "rulebook") opponent = kind;
+    }
+    config.setup.seats.assign(game.value()->info().seats.size(), opponent);
+    config.setup.seats.front() = "human";
+  }
+  config.seed = flags.seed.empty() ? Dice::fresh_seed() : flags.seed;
+  config.save_file = flags.save;
+  config.resume = flags.fresh                 ? Resume::kNo
+                  : flags.resume              ? Resume::kYes
+                  : isatty(STDIN_FILENO) == 1 ? Resume::kAsk
+                                              : Resume::kNo;
+  config.words = &words;
+  config.style.colour =
+      flags.colour == "always" ||
+      (flags.colour == "auto" && isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr);
+  auto done = play(config, std::cin, std::cout);
+  if (!done) return complain(done.error());
+  return 0;
+}
+
+int serve_command(ServeConfig config, bool open_limits) {
+  if (open_limits) {
+    config.limits.sockets_per_person = 0;
+    config.limits.messages_per_second = 0;
+    config.limits.requests_per_second = 0;
+    config.limits.tables_per_hour = 0;
+    config.limits.guests_per_hour = 0;
+  }
+  return serve(config);
+}
+
+int data_command(const Flags& flags) {
+  auto game = require_game(flags.game);
+  if (!game) return complain(game.error(), kUsage);
+  auto checked = owner_data(*game.value(), flags.directory, false);
+  if (!checked) return complain(checked.error());
+  std::cout << fmt::format("{}: the files for {} are good\n", flags.directory, flags.game);
+  return 0;
+}
+
+void describe_play(CLI::App& app, Flags& flags) {
+  auto* play = app.add_subcommand("play", "play in this terminal");
+  play->add_option("game", flags.game, "which game")->required();
+  play->add_option("--scenario", flags.scenario, "which scenario");
+  play->add_option("--seats", flags.seats, "one a seat: human, human:NAME or a player kind")
+      ->delimiter(',');
+  play->add_option("--option", flags.options, "NAME=VALUE, as `tricorne games` lists them");
+  play->add_option("--seed", flags.seed, "dice from this seed (a number or any text)");
+  play->add_option("--save", flags.save, "the file that keeps the game");
+  play->add_option("--data", flags.data, "an owner's card and board files");
+  play->add_option("--colour", flags.colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  play->add_flag("--resume", flags.resume, "go on with the unfinished game without asking");
+  play->add_flag("--new", flags.fresh, "start anew; an unfinished game is overwritten");
+}
+
+void describe_serve(CLI::App& app, Flags& flags) {
+  auto* serve = app.add_subcommand("serve", "tables in the browser, for everybody who comes");
+  serve->add_option("--listen", flags.serve.listen, "ADDRESS:PORT; port 0 takes any that is free");
+  serve->add_option("--db", flags.serve.database, "sqlite:FILE");
+  serve->add_option("--web", flags.serve.web, "the folder of the built client");
+  serve->add_option("--threads", flags.serve.threads, "that play")->check(CLI::Range(1, 256));
+  serve->add_option("--bot-threads", flags.serve.bot_threads, "that think for bots")
+      ->check(CLI::Range(1, 256));
+  serve->add_option("--origin", flags.serve.origins, "the public address, behind a proxy");
+  serve->add_flag("--behind-proxy", flags.serve.behind_proxy, "trust its X-Forwarded-For");
+  serve->add_flag("--no-limits", flags.open_limits, "no rate limits: for load tests on loopback");
+  serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
+}
+
+void describe_lab(CLI::App& app, Flags& flags) {
+  auto* lab = app.add_subcommand("lab", "simulate, measure, compare");
+  lab->require_subcommand(1);
+  auto* simulate = lab->add_subcommand("simulate", "many games between bots");
+  simulate->add_option("game", flags.simulation.game, "which game")->required();
+  simulate->add_option("--games", flags.simulation.games, "how many")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  simulate->add_option("--players", flags.simulation.players, "one a seat, or one for all")
+      ->delimiter(',');
+  simulate->add_option("--seats", flags.simulation.seats, "how many seats, with one player for all")
+      ->check(CLI::Range(1, 8));
+  simulate->add_option("--scenario", flags.simulation.scenario, "which scenario");
+  simulate->add_option("--seed", flags.simulation.seed, "which games");
+  simulate->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
+      ->check(CLI::Range(0, 1024));
+  auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
+  bench->add_option("games", flags.games, "which games; all if none is named");
+  bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
+  lab->add_subcommand("signature", "one number a game; changes if and only if behaviour does");
+  for (auto* sub : lab->get_subcommands({})) {
+    sub->add_flag("--json", flags.json, "one JSON document on stdout");
+  }
+}
+
+void describe(CLI::App& app, Flags& flags) {
+  app.require_subcommand(1);
+  app.add_option("--lang", flags.lang, "en or es")->check(CLI::IsMember({"en", "es"}));
+  auto* games = app.add_subcommand("games", "what can be played");
+  games->add_flag("--json", flags.json, "one JSON document on stdout");
+  describe_play(app, flags);
+  app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)");
+  auto* replay = app.add_subcommand("replay", "saved games");
+  replay->require_subcommand(1);
+  replay->add_subcommand("verify", "rebuild each game and compare the hash of every move")
+      ->add_option("files", flags.files, "replay documents")
+      ->required();
+  replay->add_subcommand("show", "print each game move by move")
+      ->add_option("files", flags.files, "replay documents")
+      ->required();
+  describe_serve(app, flags);
+  describe_lab(app, flags);
+  auto* data = app.add_subcommand("data", "an owner's card and board files");
+  data->require_subcommand(1);
+  auto* check = data->add_subcommand("check", "read them and say what is wrong");
+  check->add_option("game", flags.game, "which game")->required();
+  check->add_option("directory", flags.directory, "where the files are")->required();
+  for (auto* sub : app.get_subcommands({})) sub->fallthrough();
+}
+
+int dispatch(const CLI::App& app, const Flags& flags) {
+  auto rooms = text_rooms();
+  rooms.push_back(data::cli());
+  const auto loaded = Catalogue::load(flags.lang, rooms);
+  if (!loaded) return complain(loaded.error());
+  const Catalogue& words = loaded.value();
+  const auto chosen = [&](const char* name) { return app.got_subcommand(name); };
+  const auto within = [&](const char* outer, const char* name) {
+    return chosen(outer) && app.get_subcommand(outer)->got_subcommand(name);
+  };
+  if (chosen("games")) return games_command(flags.json, words);
+  if (chosen("play")) return play_command(flags, words);
+  if (chosen("engine")) return engine_command();
+  if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
+  if (within("replay", "verify")) return verify_command(flags.files);
+  if (within("replay", "show")) return show_command(flags.files, words);
+  if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.json);
+  if (within("lab", "bench")) return bench_command(flags.games, flags.seconds, flags.json);
+  if (within("lab", "signature")) return signature_command(flags.json);
+  return data_command(flags);
+}
+
+}  // namespace
+}  // namespace tricorne
+
+int main(int argc, char** argv) {
+  CLI::App app("Tricorne: four deep games of political history, played and studied", "tricorne");
+  tricorne::Flags flags;
+  tricorne::describe(app, flags);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    return tricorne::complain(fmt::format("{} (see --help)", error.what()), tricorne::kUsage);
+  }
+  return tricorne::dispatch(app, flags);
+}

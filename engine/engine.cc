@@ -1,0 +1,228 @@
+#include "engine/engine.h"
+
+#include <fmt/format.h>
+
+#include "engine/messages.h"
+#include "kernel/document.h"
+#include "players/players.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kParseError = -32700;
+constexpr int kInvalidRequest = -32600;
+constexpr int kMethodNotFound = -32601;
+constexpr int kInvalidParams = -32602;
+
+// The error member of a reply, on its way out.
+struct RpcError {
+  Json error;
+};
+
+[[noreturn]] void fail(int code, const std::string& message) {
+  throw RpcError{{{"code", code}, {"message", message}}};
+}
+
+template <class T>
+T accept(Result<T> result) {
+  if (!result) fail(kInvalidParams, result.error());
+  return std::move(result).value();
+}
+
+Json reply(const Json& id, const char* member, Json content) {
+  return {{"jsonrpc", "2.0"}, {"id", id}, {member, std::move(content)}};
+}
+
+std::string seed_text(const Reader& params) {
+  if (!params.has("seed")) return Dice::fresh_seed();
+  const Reader seed = params["seed"];
+  if (seed.raw().is_number_integer()) return seed.raw().dump();
+  std::string text = seed.text();
+  if (text.empty()) seed.fail("a number or a text");
+  return text;
+}
+
+ChanceMode chance_mode(const Reader& params) {
+  if (!params.has("chance")) return ChanceMode::kSeeded;
+  return params["chance"].word({"seeded", "manual"}) == 0 ? ChanceMode::kSeeded
+                                                          : ChanceMode::kManual;
+}
+
+const Catalogue* chosen_words(const Reader& params) {
+  return accept(require_words(params.has("lang") ? params["lang"].text() : "en"));
+}
+
+}  // namespace
+
+std::string Engine::handle(std::string_view line) {
+  Json request = Json::parse(line, nullptr, false);
+  if (request.is_discarded()) {
+    return reply(nullptr, "error", {{"code", kParseError}, {"message", "not valid JSON"}}).dump();
+  }
+  Json id = nullptr;
+  Json out;
+  try {
+    if (!request.is_object() || request.value("jsonrpc", Json()) != "2.0" ||
+        !request.contains("method") || !request["method"].is_string()) {
+      fail(kInvalidRequest, R"(expected {"jsonrpc":"2.0","id":...,"method":...,"params":{...}})");
+    }
+    if (request.contains("id")) id = request["id"];
+    const Json params = request.value("params", Json::object());
+    if (!params.is_object()) fail(kInvalidParams, "params: expected an object");
+    out = reply(id, "result", call(request["method"].get<std::string>(), params));
+  } catch (const RpcError& error) {
+    out = reply(id, "error", error.error);
+  } catch (const DocumentError& error) {
+    out = reply(id, "error", {{"code", kInvalidParams}, {"message", error.what()}});
+  }
+  if (request.is_object() && !request.contains("id") && !out.contains("error")) return {};
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Session& Engine::session() {
+  if (!session_) fail(kInvalidParams, "no game yet: expected `new` or `load` first");
+  return *session_;
+}
+
+Json Engine::begin(Session session) {
+  session_.emplace(std::move(session));
+  return decision_json(*session_, words_);
+}
+
+Json Engine::call(const std::string& method, const Json& params) {
+  if (method == "games") return games_json();
+  if (method == "new") return new_game(params);
+  if (method == "load") return load(params);
+  if (method == "position") return session().position();
+  if (method == "decision") return decision_json(session(), words_);
+  if (method == "apply") return apply(params);
+  if (method == "why_not") return why_not(params);
+  if (method == "preview") return preview(params);
+  if (method == "undo") return undo(params);
+  if (method == "view") return view(params);
+  if (method == "hash") return hash_text(session().state().hash());
+  if (method == "replay") return session().replay(true);
+  if (method == "go") return go(params);
+  fail(kMethodNotFound,
+       fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
+                   "preview, undo, view, hash, replay or go",
+                   method));
+}
+
+Json Engine::new_game(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"game", "scenario", "seats", "options", "seed", "lang", "chance"});
+  const AnyGame* game = accept(require_game(reader["game"].text()));
+  const Catalogue* words = chosen_words(reader);
+  Session made = accept(Session::start(*game, {game->info().id, read_setup(reader),
+                                               chance_mode(reader), seed_text(reader), nullptr}));
+  words_ = words;
+  return begin(std::move(made));
+}
+
+Json Engine::load(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"position", "replay", "seed", "lang", "chance"});
+  const bool is_replay = reader.has("replay");
+  if (is_replay == reader.has("position")) fail(kInvalidParams, "expected `position` or `replay`");
+  const Reader document = reader[is_replay ? "replay" : "position"];
+  const AnyGame* game = accept(require_game(document["game"].text()));
+  const Catalogue* words = chosen_words(reader);
+  Session made = accept(is_replay ? Session::from_replay(*game, document.raw())
+                                  : Session::from_position(*game, document.raw(),
+                                                           chance_mode(reader), seed_text(reader)));
+  words_ = words;
+  return begin(std::move(made));
+}
+
+Json Engine::apply(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"move", "seat", "number"});
+  Session& game = session();
+  std::optional<Seat> seat;
+  if (reader.has("seat")) {
+    seat = game.game().seat_of(reader["seat"].text());
+    if (!seat) reader["seat"].fail("the name of a seat");
+  }
+  std::optional<std::size_t> number;
+  if (reader.has("number")) {
+    number = static_cast<std::size_t>(reader["number"].integer(0, INT32_MAX));
+  }
+  const std::size_t before = game.number();
+  if (auto refused = game.apply(reader["move"].text(), seat, number)) {
+    throw RpcError{refusal_json(*refused, words_)};
+  }
+  Json events = Json::array();
+  for (std::size_t i = before; i < game.number(); ++i) {
+    for (Json& event : events_json(game.game(), game.moves()[i].events, kChance, words_)) {
+      events.push_back(std::move(event));
+    }
+  }
+  return {{"events", std::move(events)}, {"decision", decision_json(game, words_)}};
+}
+
+Json Engine::why_not(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"move"});
+  const auto refused = session().why_not(reader["move"].text());
+  if (!refused) return {{"legal", true}, {"reason", nullptr}, {"rule", nullptr}};
+  const Json told = refusal_json(*refused, words_);
+  return {{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}};
+}
+
+Json Engine::preview(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"move"});
+  const std::string move = reader["move"].text();
+  if (auto refused = session().why_not(move)) throw RpcError{refusal_json(*refused, words_)};
+  const Action action = *session().state().parse(move);
+  const Seat seat = session().decision().seat;
+  return {{"events", events_json(session().game(), session().preview(action), seat, words_)}};
+}
+
+Json Engine::undo(const Json& params) {
+  Reader(params, "params").only({});
+  if (auto refused = session().undo()) throw RpcError{refusal_json(*refused, words_)};
+  return decision_json(session(), words_);
+}
+
+Json Engine::view(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"seat"});
+  const std::string name = reader["seat"].text();
+  if (name == "public") return session().state().view(kSpectator);
+  const auto seat = session().game().seat_of(name);
+  if (!seat || *seat == kChance || *seat >= session().state().seat_count()) {
+    reader["seat"].fail("the name of a seat, or public");
+  }
+  return session().state().view(*seat);
+}
+
+Json Engine::go(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"player", "milliseconds"});
+  Session& game = session();
+  if (game.over()) {
+    throw RpcError{refusal_json({Refusal::kOver, "the game is over", {}}, words_)};
+  }
+  PlayerSpec spec = accept(parse_player(reader["player"].text()));
+  if (reader.has("milliseconds")) {
+    spec.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000));
+  }
+  auto player = accept(make_any_player(game.game(), spec));
+  if (game.decision().seat == kChance) {
+    fail(kInvalidParams, "the decision belongs to chance: expected a die or a draw by hand");
+  }
+  std::vector<Phrase> explanation;
+  Thinking thinking{FastRng{game.state().hash()}, spec.milliseconds, &explanation};
+  const Action chosen = player->choose(game.state(), game.decision(), thinking);
+  Json out{{"move", game.state().notation(chosen)}, {"explanation", Json::array()}};
+  for (const Phrase& phrase : explanation) {
+    out["explanation"].push_back({{"phrase", phrase}, {"text", words_->render(phrase)}});
+  }
+  return out;
+}
+
+}  // namespace tricorne

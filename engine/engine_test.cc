@@ -1,0 +1,146 @@
+// The engine's lines, as a stranger's program would send them.
+#include "engine/engine.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "players/games.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+
+Json ask(Engine& engine, const std::string& method, const Json& params = Json::object()) {
+  const Json request{{"jsonrpc", "2.0"}, {"id", 7}, {"method", method}, {"params", params}};
+  Json reply = Json::parse(engine.handle(request.dump()));
+  EXPECT_EQ(reply["jsonrpc"], "2.0");
+  EXPECT_EQ(reply["id"], 7);
+  return reply;
+}
+
+Json result(Engine& engine, const std::string& method, const Json& params = Json::object()) {
+  const Json reply = ask(engine, method, params);
+  EXPECT_TRUE(reply.contains("result")) << reply.dump();
+  return reply.value("result", Json());
+}
+
+Json error(Engine& engine, const std::string& method, const Json& params = Json::object()) {
+  const Json reply = ask(engine, method, params);
+  EXPECT_TRUE(reply.contains("error")) << reply.dump();
+  return reply.value("error", Json());
+}
+
+Json new_troyes(Engine& engine) {
+  return result(engine, "new", {{"game", "troyes"}, {"seats", {"human", "human"}}, {"seed", 5}});
+}
+
+TEST(Engine, GamesListsWhatCanBePlayed) {
+  Engine engine;
+  const Json games = result(engine, "games");
+  ASSERT_EQ(games.size(), all_games().size());
+  for (const Json& game : games) {
+    EXPECT_FALSE(game["seats"].empty());
+    EXPECT_FALSE(game["scenarios"].empty());
+    EXPECT_EQ(game["players"][0], "random");
+  }
+}
+
+TEST(Engine, PlaysAWholeGameByNotation) {
+  for (const AnyGame* game : all_games()) {
+    Engine engine;
+    Json decision = result(engine, "new", {{"game", game->info().id}, {"seed", 11}});
+    int moves = 0;
+    for (; !decision["over"].get<bool>(); ++moves) {
+      ASSERT_LT(moves, game->info().max_decisions);
+      const auto& options = decision["options"];
+      const auto pick = static_cast<std::size_t>(moves) * 7 % options.size();
+      const Json applied = result(engine, "apply",
+                                  {{"move", options[pick]["move"]},
+                                   {"seat", decision["seat"]},
+                                   {"number", decision["number"]}});
+      decision = applied["decision"];
+    }
+    EXPECT_EQ(decision["results"].size(), game->info().seats.size());
+    const Json replay = result(engine, "replay");
+    EXPECT_EQ(result(engine, "load", {{"replay", replay}})["over"], true);
+    EXPECT_EQ(error(engine, "apply", {{"move", "pass"}})["code"], -32013);
+  }
+}
+
+TEST(Engine, ErrorsNameTheFaultAndChangeNothing) {
+  Engine engine;
+  EXPECT_EQ(error(engine, "decision")["code"], -32602);
+  EXPECT_EQ(Json::parse(engine.handle("{"))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(engine.handle("[1]"))["error"]["code"], -32600);
+  EXPECT_EQ(Json::parse(engine.handle(R"({"jsonrpc":"2.0","id":1})"))["error"]["code"], -32600);
+  EXPECT_EQ(error(engine, "fly")["code"], -32601);
+  EXPECT_THAT(error(engine, "new", {{"game", "chess"}})["message"], HasSubstr("no game 'chess'"));
+  EXPECT_THAT(error(engine, "new", {{"game", "troyes"}, {"colour", 1}})["message"],
+              HasSubstr("unknown member 'colour'"));
+  const Json decision = new_troyes(engine);
+  const Json before = result(engine, "hash");
+  const Json move = decision["options"][0]["move"];
+  EXPECT_EQ(error(engine, "apply", {{"move", "nonsense"}})["code"], -32010);
+  EXPECT_EQ(error(engine, "apply", {{"move", move}, {"number", 9999}})["code"], -32012);
+  const char* other = decision["seat"] == "p1" ? "p2" : "p1";
+  EXPECT_EQ(error(engine, "apply", {{"move", move}, {"seat", other}})["code"], -32011);
+  EXPECT_EQ(error(engine, "undo")["code"], -32014);
+  EXPECT_THAT(error(engine, "apply", {{"move", 4}})["message"], HasSubstr("move: expected a text"));
+  EXPECT_EQ(error(engine, "load", {{"position", {{"game", "troyes"}, {"round", "x"}}}})["code"],
+            -32602);
+  EXPECT_EQ(result(engine, "hash"), before);
+}
+
+TEST(Engine, UndoGivesTheDecisionBack) {
+  Engine engine;
+  const Json decision = new_troyes(engine);
+  const Json before = result(engine, "hash");
+  result(engine, "apply", {{"move", decision["options"][0]["move"]}});
+  EXPECT_EQ(result(engine, "undo")["number"], decision["number"]);
+  EXPECT_EQ(result(engine, "hash"), before);
+}
+
+TEST(Engine, ManualChanceAsksForDice) {
+  Engine engine;
+  const Json decision = result(engine, "new", {{"game", "troyes"}, {"chance", "manual"}});
+  EXPECT_EQ(decision["seat"], "chance");
+  EXPECT_GT(decision["options"].size(), 1U);
+}
+
+TEST(Engine, GoAdvisesAndPlaysNothing) {
+  Engine engine;
+  new_troyes(engine);
+  const Json before = result(engine, "hash");
+  const Json advice = result(engine, "go", {{"player", "random"}});
+  EXPECT_EQ(result(engine, "why_not", {{"move", advice["move"]}})["legal"], true);
+  EXPECT_EQ(result(engine, "hash"), before);
+  EXPECT_THAT(error(engine, "go", {{"player", "genius"}})["message"],
+              HasSubstr("no player 'genius'"));
+}
+
+TEST(Engine, PositionLoadsBack) {
+  Engine engine;
+  new_troyes(engine);
+  const Json position = result(engine, "position");
+  const Json before = result(engine, "hash");
+  Engine other;
+  result(other, "load", {{"position", position}, {"chance", "manual"}});
+  EXPECT_EQ(result(other, "hash"), before);
+}
+
+TEST(Engine, SpeaksBothLanguages) {
+  Engine english;
+  Engine spanish;
+  const Json setup{{"game", "troyes"}, {"seed", 5}};
+  Json in_spanish = setup;
+  in_spanish["lang"] = "es";
+  const Json a = result(english, "new", setup);
+  const Json b = result(spanish, "new", in_spanish);
+  EXPECT_NE(a["question"], b["question"]);
+  EXPECT_EQ(a["options"][0]["move"], b["options"][0]["move"]);
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,68 @@
+#include <gtest/gtest.h>
+
+#include "lab/simulate.h"
+#include "lab/yardstick.h"
+#include "players/games.h"
+
+namespace tricorne {
+namespace {
+
+SimulationConfig config(const std::string& game, int jobs) {
+  SimulationConfig out;
+  out.game = game;
+  out.games = 60;
+  out.seed = 3;
+  out.jobs = jobs;
+  return out;
+}
+
+TEST(Simulate, SameGamesWhateverTheJobs) {
+  for (const AnyGame* game : all_games()) {
+    const auto one = simulate(config(game->info().id, 1)).value();
+    const auto two = simulate(config(game->info().id, 2)).value();
+    EXPECT_EQ(one.finished, 60);
+    EXPECT_EQ(one.decisions, two.decisions);
+    for (std::size_t i = 0; i < one.seats.size(); ++i) {
+      EXPECT_EQ(one.seats[i].wins, two.seats[i].wins);
+      EXPECT_EQ(one.seats[i].score_sum, two.seats[i].score_sum);
+    }
+  }
+}
+
+TEST(Simulate, ReportHasWhatTheContractPromises) {
+  const auto document = to_json(simulate(config("troyes", 1)).value());
+  for (const char* key : {"game", "scenario", "players", "games", "finished", "decisions",
+                          "seconds", "decisions_per_second", "games_per_second",
+                          "decisions_per_game", "options_per_decision", "results", "state_bytes"}) {
+    EXPECT_TRUE(document.contains(key)) << key;
+  }
+  for (const auto& seat : document["results"]) {
+    EXPECT_TRUE(seat.contains("wins"));
+    EXPECT_TRUE(seat.contains("mean_score"));
+  }
+}
+
+TEST(Simulate, RefusesUnknownGamesPlayersAndScenarios) {
+  EXPECT_NE(simulate(config("chess", 1)).error().find("no game 'chess'"), std::string::npos);
+  auto bad = config("troyes", 1);
+  bad.players = {"genius"};
+  EXPECT_NE(simulate(bad).error().find("no player 'genius'"), std::string::npos);
+  bad = config("troyes", 1);
+  bad.scenario = "1775";
+  EXPECT_NE(simulate(bad).error().find("no scenario '1775'"), std::string::npos);
+}
+
+TEST(Bench, MeasuresBesideTheYardstick) {
+  EXPECT_GT(yardstick_rate(0.01), 0);
+  const auto report = bench("troyes", 0.1).value();
+  EXPECT_GT(report.rate, 0);
+  EXPECT_TRUE(to_json(report).contains("ratio_to_yardstick"));
+}
+
+TEST(Signature, DiffersBetweenGamesAndRepeats) {
+  EXPECT_EQ(game_signature("troyes").value(), game_signature("troyes").value());
+  EXPECT_NE(game_signature("troyes").value(), game_signature("liberty").value());
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,72 @@
+#include "players/games.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "games/liberty/tables.h"
+#include "games/troyes/tables.h"
+#include "kernel_data.h"
+#include "liberty_data.h"
+#include "troyes_data.h"
+
+namespace tricorne {
+namespace {
+
+template <Game... Gs>
+std::span<const AnyGame* const> erase_all(GameList<Gs...> /*list*/) {
+  static const std::array<const AnyGame*, sizeof...(Gs)> kGames{&erased<Gs>()...};
+  return kGames;
+}
+
+constexpr std::array<std::string_view, 2> kLanguages{"en", "es"};
+
+}  // namespace
+
+std::span<const AnyGame* const> all_games() { return erase_all(AllGames{}); }
+
+const AnyGame* find_game(std::string_view id) {
+  for (const AnyGame* game : all_games()) {
+    if (game->info().id == id) return game;
+  }
+  return nullptr;
+}
+
+Result<const AnyGame*> require_game(std::string_view id) {
+  if (const AnyGame* game = find_game(id)) return game;
+  std::vector<std::string> ids;
+  for (const AnyGame* game : all_games()) ids.push_back(game->info().id);
+  return Error{fmt::format("there is no game '{}': expected one of {}", id, fmt::join(ids, ", "))};
+}
+
+Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
+  if (game.info().id == liberty::Liberty::info().id) {
+    auto tables = liberty::load_tables(directory);
+    if (!tables) return Error{tables.error()};
+    if (install) liberty::use_tables(std::move(tables).value());
+    return true;
+  }
+  auto tables = troyes::load_tables(directory);
+  if (!tables) return Error{tables.error()};
+  if (install) troyes::use_tables(std::move(tables).value());
+  return true;
+}
+
+std::span<const std::string_view> languages() { return kLanguages; }
+
+std::vector<std::span<const EmbeddedFile>> text_rooms() {
+  return {data::kernel(), data::liberty(), data::troyes()};
+}
+
+Result<const Catalogue*> require_words(std::string_view language) {
+  static const auto kEnglish = Catalogue::load("en", text_rooms());
+  static const auto kSpanish = Catalogue::load("es", text_rooms());
+  if (language != "en" && language != "es") {
+    return Error{fmt::format("there is no language '{}': expected en or es", language)};
+  }
+  const auto& words = language == "en" ? kEnglish : kSpanish;
+  if (!words) return Error{words.error()};
+  return &words.value();
+}
+
+}  // namespace tricorne

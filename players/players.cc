@@ -1,0 +1,61 @@
+#include "players/players.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "games/liberty/bots/bots.h"
+#include "games/troyes/bots/bots.h"
+
+namespace tricorne {
+
+Result<PlayerSpec> parse_player(std::string_view text) {
+  const auto colon = text.find(':');
+  PlayerSpec spec{std::string(text.substr(0, colon)), 0};
+  if (colon == std::string_view::npos) return spec;
+  const auto digits = text.substr(colon + 1);
+  const auto* end = digits.data() + digits.size();
+  const auto parsed = std::from_chars(digits.data(), end, spec.milliseconds);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || spec.milliseconds < 1 ||
+      spec.milliseconds > 600000) {
+    return Error{
+        fmt::format("player '{}': expected KIND or KIND:MILLISECONDS (1 to 600000)", text)};
+  }
+  return spec;
+}
+
+template <>
+std::unique_ptr<Player<troyes::Troyes>> make_player(std::string_view kind) {
+  if (kind == "random") return std::make_unique<RandomPlayer<troyes::Troyes>>();
+  return troyes::make_player(kind);
+}
+
+template <>
+std::unique_ptr<Player<liberty::Liberty>> make_player(std::string_view kind) {
+  if (kind == "random") return std::make_unique<RandomPlayer<liberty::Liberty>>();
+  return liberty::make_player(kind);
+}
+
+std::vector<std::string> player_kinds(const AnyGame& game) {
+  std::vector<std::string> kinds;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    for (const char* kind : {"random", "easy", "standard", "rulebook", "strong"}) {
+      if (make_player<G>(kind)) kinds.emplace_back(kind);
+    }
+  });
+  return kinds;
+}
+
+Result<std::unique_ptr<AnyPlayer>> make_any_player(const AnyGame& game, const PlayerSpec& spec) {
+  std::unique_ptr<AnyPlayer> player;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if (auto made = make_player<G>(spec.kind)) {
+      player = std::make_unique<ErasedPlayer<G>>(std::move(made));
+    }
+  });
+  if (player) return player;
+  return Error{fmt::format("{} has no player '{}': expected one of {}", game.info().id, spec.kind,
+                           fmt::join(player_kinds(game), ", "))};
+}
+
+}  // namespace tricorne

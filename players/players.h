@@ -1,0 +1,30 @@
+// Who can sit at a table: player kinds by name, for each game.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/games.h"
+
+namespace tricorne {
+
+// A kind and its thinking time: "standard", "strong:500".
+struct PlayerSpec {
+  std::string kind;
+  int milliseconds = 0;
+};
+Result<PlayerSpec> parse_player(std::string_view text);
+
+// The kinds of bots that play this game, weakest first.
+std::vector<std::string> player_kinds(const AnyGame& game);
+
+// nullptr if the game has no such player.
+template <Game G>
+std::unique_ptr<Player<G>> make_player(std::string_view kind);
+
+// The same for an erased game, with an error that lists the kinds.
+Result<std::unique_ptr<AnyPlayer>> make_any_player(const AnyGame& game, const PlayerSpec& spec);
+
+}  // namespace tricorne

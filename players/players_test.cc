@@ -1,0 +1,79 @@
+#include "players/players.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/session.h"
+
+namespace tricorne {
+namespace {
+
+TEST(Players, SpecsAreReadStrictly) {
+  EXPECT_EQ(parse_player("strong:500").value().milliseconds, 500);
+  EXPECT_EQ(parse_player("easy").value().kind, "easy");
+  for (const char* bad : {"strong:", "strong:x", "strong:0", "strong:5x", "strong:-1"}) {
+    EXPECT_FALSE(parse_player(bad).ok()) << bad;
+  }
+}
+
+// Every kind of player of every game finishes a game by listed options only.
+TEST(Players, EveryKindPlaysLegally) {
+  for (const AnyGame* game : all_games()) {
+    for (const std::string& kind : player_kinds(*game)) {
+      Setup setup;
+      setup.seats.assign(game->info().seats.size(), kind);
+      auto started = Session::start(*game, {"", setup, ChanceMode::kSeeded, "legal", nullptr});
+      ASSERT_TRUE(started.ok()) << started.error();
+      Session session = std::move(started).value();
+      auto player = make_any_player(*game, {kind, 0});
+      ASSERT_TRUE(player.ok()) << player.error();
+      int moves = 0;
+      while (!session.over() && ++moves < game->info().max_decisions) {
+        Thinking thinking{FastRng{session.state().hash()}};
+        const Action a = player.value()->choose(session.state(), session.decision(), thinking);
+        ASSERT_TRUE(session.decision().lists(a)) << game->info().id << ' ' << kind;
+        session.apply_option(a);
+      }
+      EXPECT_TRUE(session.over()) << game->info().id << ' ' << kind;
+    }
+  }
+}
+
+// Whole games rendered in both languages: no missing key, no missing argument.
+TEST(Words, WholeGamesRenderInBothLanguages) {
+  for (std::string_view language : languages()) {
+    auto found = require_words(language);
+    ASSERT_TRUE(found.ok()) << found.error();
+    const Catalogue& words = *found.value();
+    for (const AnyGame* game : all_games()) {
+      auto started = Session::start(*game, {"", {}, ChanceMode::kSeeded, "words", nullptr});
+      Session session = std::move(started).value();
+      FastRng rng{4};
+      std::size_t told = 0;
+      while (!session.over()) {
+        const Decision& decision = session.decision();
+        ASSERT_EQ(words.problem(session.state().question(decision)), "");
+        for (Action a : decision.options()) {
+          ASSERT_EQ(words.problem(session.state().option(a)), "");
+        }
+        session.apply_option(decision.pick(rng));
+        for (; told < session.number(); ++told) {
+          for (const LogEvent& event : session.moves()[told].events) {
+            ASSERT_EQ(words.problem(game->event(event)), "");
+          }
+        }
+      }
+      EXPECT_EQ(words.problem(session.state().ending()), "");
+    }
+  }
+}
+
+TEST(Words, BothLanguagesHaveTheSameKeys) {
+  const auto& english = require_words("en").value()->patterns();
+  const auto& spanish = require_words("es").value()->patterns();
+  for (const auto& [key, text] : english) EXPECT_TRUE(spanish.contains(key)) << key;
+  for (const auto& [key, text] : spanish) EXPECT_TRUE(english.contains(key)) << key;
+}
+
+}  // namespace
+}  // namespace tricorne
