@@ -235,7 +235,7 @@ Reason cube_reason(const State& s, Action a) {
     return plain("no_cube_there", "action-1");
   }
   const Deed& d = *pending_deed(s);
-  if (!cube_serves(s, d, u8(place + 1))) return plain("cube_of_no_use", "action-1");
+  if (!cube_serves(s, d, need_of(s, d), u8(place + 1))) return plain("cube_of_no_use", "action-1");
   return dice_reason(s, d, "action-1");
 }
 

@@ -7,7 +7,7 @@ namespace tricorne::troyes {
 Action StandardPlayer::choose(const Seen<State>& seen, const Decision& decision,
                               Thinking& thinking) {
   if (decision.size() == 1) return decision[0];
-  constexpr int kBudget = 20000;
+  constexpr int kBudget = 8000;
   Lookahead lookahead(seen.seat(), thinking.rng, kBudget);
   return best_rated(*seen, decision, lookahead.rate(*seen, decision), thinking);
 }

@@ -20,7 +20,11 @@ bool can_activate(const State& s, std::size_t place, const Means& means) {
   if (pay.influence > p.influence) return false;
   const int budget = p.deniers - hire - pay.deniers;
   if (reaches(means.pools[index_of(card.dice_colour)], budget, card.divisor)) return true;
-  return budget >= 0 && means.cubes != 0 && can_do(s, deed(Work::kActivate, place), means);
+  if (budget < 0 || means.cubes == 0) return false;
+  Deed d;
+  d.work = Work::kActivate;
+  d.target = static_cast<std::uint8_t>(place);
+  return can_do_with_cube(s, d, means);
 }
 
 bool can_combat(const State& s, std::size_t row, const Means& means) {
@@ -30,7 +34,11 @@ bool can_combat(const State& s, std::size_t row, const Means& means) {
     if ((card.fight_colours >> c & 1U) == 0) continue;
     if (reaches(means.pools[c], budget, card.divisor)) return true;
   }
-  return means.cubes != 0 && can_do(s, deed(Work::kCombat, row), means);
+  if (means.cubes == 0) return false;
+  Deed d;
+  d.work = Work::kCombat;
+  d.target = static_cast<std::uint8_t>(row);
+  return can_do_with_cube(s, d, means);
 }
 
 void list_activities(Turn& t, const Means& means) {
@@ -48,12 +56,23 @@ void list_combats(Turn& t, const Means& means) {
   }
 }
 
+bool can_farm(const State& s, const Means& means) {
+  if (reaches(means.pools[index_of(Colour::kYellow)], s.players[s.active].deniers,
+              tables().board.agriculture_divisor)) {
+    return true;
+  }
+  if (means.cubes == 0) return false;
+  Deed d;
+  d.work = Work::kAgriculture;
+  return can_do_with_cube(s, d, means);
+}
+
 void list_actions(Turn& t) {
   if (dice_left(t.s) > 0) {
     const Means means = means_of(t.s, t.s.active);
+    list_activities(t, means);
     Deed d;
     d.work = Work::kCathedral;
-    list_activities(t, means);
     if (can_do(t.s, d, means)) t.listing->add(action(Kind::kCathedral));
     list_combats(t, means);
     d.work = Work::kPlaceCitizen;
@@ -61,8 +80,7 @@ void list_actions(Turn& t) {
       d.target = b;
       if (can_do(t.s, d, means)) t.listing->add(action(Kind::kPlace, b));
     }
-    d.work = Work::kAgriculture;
-    if (can_do(t.s, d, means)) t.listing->add(action(Kind::kAgriculture));
+    if (can_farm(t.s, means)) t.listing->add(action(Kind::kAgriculture));
   }
   t.listing->add(action(Kind::kPass));
   list_influence(t, t.s.active);

@@ -19,24 +19,27 @@ constexpr std::array<std::uint8_t, 41> kGroupMasks = [] {
   return out;
 }();
 
-// The three highest values seen.
+// The three highest values seen; zero where there are not so many.
 struct TopThree {
-  std::array<std::int8_t, 4> at{};
-  int count = 0;
+  int first = 0;
+  int second = 0;
+  int third = 0;
   void add(int value) {
-    int i = std::min(count, 3);
-    if (count < 3) ++count;
-    for (; i > 0 && at[static_cast<std::size_t>(i - 1)] < value; --i) {
-      at[static_cast<std::size_t>(i)] = at[static_cast<std::size_t>(i - 1)];
+    if (value > first) {
+      third = second;
+      second = first;
+      first = value;
+    } else if (value > second) {
+      third = second;
+      second = value;
+    } else if (value > third) {
+      third = value;
     }
-    at[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(value);
   }
   // Sums of the best 0, 1, 2, 3; -1 where there are not so many.
   [[nodiscard]] std::array<int, 4> sums() const {
-    std::array<int, 4> out = {0, -1, -1, -1};
-    for (std::size_t n = 1; n <= static_cast<std::size_t>(count); ++n)
-      out[n] = out[n - 1] + at[n - 1];
-    return out;
+    return {0, first > 0 ? first : -1, second > 0 ? first + second : -1,
+            third > 0 ? first + second + third : -1};
   }
 };
 
@@ -93,6 +96,7 @@ int best_total(const State& s, const Need& need, const Effect* cube, Colour colo
     case Op::kFlipDice:
       return pool_total(pool_of(s, colour, s.active, PoolKind::kFlipped), need, 0, 0);
     case Op::kFreeDice:
+      if (plain.dearest < need.least) return 0;
       return pool_total(pool_of(s, colour, s.active, PoolKind::kFree), need, 0, 0);
     case Op::kMultiplyDie: {
       Need one = need;
@@ -136,20 +140,16 @@ bool columns_have_room(const State& s, unsigned mask) {
 
 void list_cubes(Turn& t, const Deed& d) {
   const Means means = means_of(t.s, t.s.active);
-  if (can_do_with(t.s, d, 0, means)) t.listing->add(action(Kind::kUseCube, 0));
+  const Need need = need_of(t.s, d);
+  if (reachable(t.s, d, need, 0, means)) t.listing->add(action(Kind::kUseCube, 0));
   for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
-    if (!cube_serves(t.s, d, place) || !can_do_with(t.s, d, place, means)) continue;
+    if (!cube_serves(t.s, d, need, place) || !reachable(t.s, d, need, place, means)) continue;
     t.listing->add(action(Kind::kUseCube, t.s.activities[place - 1U].card));
   }
 }
 
 bool some_cube_helps(const State& s, const Deed& d) {
-  if (own_cubes(s, s.active) == 0) return false;
-  const Means means = means_of(s, s.active);
-  for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
-    if (cube_serves(s, d, place) && can_do_with(s, d, place, means)) return true;
-  }
-  return false;
+  return own_cubes(s, s.active) != 0 && can_do_with_cube(s, d, means_of(s, s.active));
 }
 
 // The rows of a building to which some affordable die leads, as bits.
@@ -214,30 +214,36 @@ std::uint8_t only_source(const State& s, const Deed& d) {
   return several ? source::kEnd : found;
 }
 
-// Plain dice of one colour against a total and a budget: the common case, without a second look.
+// Plain dice of one colour against a total and a budget: the common case. Of equal dice the left
+// ones are taken first, so that no two options use the same faces.
 void list_plain_groups(Turn& t, const Need& need, std::size_t colour) {
   const State& s = t.s;
+  const auto& price = tables().board.dice_price;
+  const auto& dice = s.dice[colour];
+  const std::size_t count = s.dice_count[colour];
   std::array<int, kMaxDice> value{};
   std::array<int, kMaxDice> foreign{};
-  for (std::size_t i = 0; i < s.dice_count[colour]; ++i) {
-    value[i] = static_cast<int>(value_of(s.dice[colour][i]));
-    foreign[i] = district_of(s.dice[colour][i]) == s.active ? 0 : 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    value[i] = static_cast<int>(value_of(dice[i]));
+    foreign[i] = district_of(dice[i]) == s.active ? 0 : 1;
   }
-  const unsigned equal = equal_dice(s, colour);
-  const unsigned end = 1U << s.dice_count[colour];
-  for (unsigned mask : kGroupMasks) {
-    if (mask >= end || (mask & equal & ~(mask << 1U)) != 0) continue;
-    int total = 0;
-    int paid = 0;
-    std::size_t size = 0;
-    for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-      total += value[i];
-      paid += foreign[i];
-      ++size;
-    }
-    if (total < need.least || paid * tables().board.dice_price[size] > need.budget) continue;
+  const auto offer = [&](std::size_t size, unsigned mask, int total, int paid) {
+    if (total < need.least || paid * price[size] > need.budget) return;
     t.listing->add(action(Kind::kGroup, mask, colour));
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0 && dice[i] == dice[i - 1]) continue;
+    offer(1, 1U << i, value[i], foreign[i]);
+    for (std::size_t j = i + 1; j < count; ++j) {
+      if (j > i + 1 && dice[j] == dice[j - 1]) continue;
+      const int two = value[i] + value[j];
+      const int paid = foreign[i] + foreign[j];
+      offer(2, 1U << i | 1U << j, two, paid);
+      for (std::size_t k = j + 1; k < count; ++k) {
+        if (k > j + 1 && dice[k] == dice[k - 1]) continue;
+        offer(3, 1U << i | 1U << j | 1U << k, two + value[k], paid + foreign[k]);
+      }
+    }
   }
 }
 
@@ -373,17 +379,16 @@ const Effect* cube_effect(const State& s, std::uint8_t cube) {
 // Value-changing cubes never lead a citizen, and no cube builds; the tables know which works a cube
 // serves. Dice treated as another colour are of no use where their own colour serves already.
 RULE(action - 1)
-bool cube_serves(const State& s, const Deed& d, std::uint8_t cube) {
+bool cube_serves(const State& s, const Deed& d, const Need& need, std::uint8_t cube) {
   const ActivityState& place = s.activities[cube - 1U];
   if (place.card == 0 || place.cubes[s.active] == 0) return false;
   const Effect& e = card_of(place).effect;
   if ((e.works & work_bit(d.work)) == 0) return false;
-  const std::uint8_t colours = need_of(s, d).colours;
   if (e.op == Op::kTreatAs) {
-    return (colours & colour_bit(e.to)) != 0 && (colours & colour_bit(e.from)) == 0;
+    return (need.colours & colour_bit(e.to)) != 0 && (need.colours & colour_bit(e.from)) == 0;
   }
-  if (e.op == Op::kMultiplyDie) return (colours & colour_bit(e.to)) != 0;
-  return (colours & e.colours) != 0;
+  if (e.op == Op::kMultiplyDie) return (need.colours & colour_bit(e.to)) != 0;
+  return (need.colours & e.colours) != 0;
 }
 
 RULE(card - Y2C, card - W2C, card - W1B)
@@ -448,21 +453,18 @@ bool reachable(const State& s, const Deed& d, const Need& need, std::uint8_t cub
   return false;
 }
 
-bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Means& means) {
-  if (d.work == Work::kActivate &&
-      card_of(s.activities[d.target]).effect.pay.influence > s.players[s.active].influence) {
-    return false;
+bool can_do_with_cube(const State& s, const Deed& d, const Means& means) {
+  const Need need = need_of(s, d);
+  for (unsigned rest = means.cubes; rest != 0; rest &= rest - 1) {
+    const auto place = static_cast<std::uint8_t>(std::countr_zero(rest) + 1);
+    if (cube_serves(s, d, need, place) && reachable(s, d, need, place, means)) return true;
   }
-  return reachable(s, d, need_of(s, d), cube, means);
+  return false;
 }
 
 bool can_do(const State& s, const Deed& d, const Means& means) {
-  if (can_do_with(s, d, 0, means)) return true;
-  for (unsigned rest = means.cubes; rest != 0; rest &= rest - 1) {
-    const auto place = static_cast<std::uint8_t>(std::countr_zero(rest) + 1);
-    if (cube_serves(s, d, place) && can_do_with(s, d, place, means)) return true;
-  }
-  return false;
+  if (reachable(s, d, need_of(s, d), 0, means)) return true;
+  return means.cubes != 0 && can_do_with_cube(s, d, means);
 }
 
 unsigned equal_dice(const State& s, std::size_t colour) {

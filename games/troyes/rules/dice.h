@@ -37,10 +37,10 @@ struct Means {
   std::uint16_t cubes;  // bits of the places
 };
 Means means_of(const State& s, Seat seat);
-// Whether the action can be completed: with some cube or none, or with this one (a place + 1, or
-// 0).
+// Whether the action can be completed: in any way, with one of the player's cubes, or with a given
+// cube (a place + 1, or 0 for none).
 bool can_do(const State& s, const Deed& d, const Means& means);
-bool can_do_with(const State& s, const Deed& d, std::uint8_t cube, const Means& means);
+bool can_do_with_cube(const State& s, const Deed& d, const Means& means);
 bool reachable(const State& s, const Deed& d, const Need& need, std::uint8_t cube,
                const Means& means);
 // The same for plain dice of one colour.
@@ -48,7 +48,7 @@ bool reaches(const Pool& pool, int budget, int least);
 
 // The effect of the cube in use, or null.
 const Effect* cube_effect(const State& s, std::uint8_t cube);
-bool cube_serves(const State& s, const Deed& d, std::uint8_t cube);
+bool cube_serves(const State& s, const Deed& d, const Need& need, std::uint8_t cube);
 
 // One group: its dice are bits of `mask`.
 int group_price(const State& s, Seat seat, const Effect* cube, std::size_t colour, unsigned mask);
