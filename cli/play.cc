@@ -129,9 +129,11 @@ class Table {
            << draw_board(session_.game().info().id, session_.state().view(seat), words(), style());
       drawn_at_ = session_.number();
     }
+    std::string question = words().render(session_.state().question(decision));
+    // Some questions name the seat themselves.
+    if (question.rfind(seat_name(seat), 0) != 0) question = seat_name(seat) + ": " + question;
     out_ << '\n'
-         << style()(Ink::kBold, seat_name(seat)) << ": "
-         << words().render(session_.state().question(decision)) << ' '
+         << style()(Ink::kBold, question) << ' '
          << style()(Ink::kDim, fmt::format("[{}]", decision.rule)) << '\n';
     for (int i = 0; i < decision.size(); ++i) show_option(i);
   }
