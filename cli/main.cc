@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <iostream>
@@ -413,6 +414,19 @@ void describe(CLI::App& app, Flags& flags) {
   for (auto* sub : app.get_subcommands({})) sub->fallthrough();
 }
 
+// What is wrong with the words that CLI11 could not parse. It says only that a command is missing
+// where there is one that it does not know.
+std::string usage_problem(const CLI::App& app, const CLI::ParseError& error, int argc,
+                          char** argv) {
+  std::vector<std::string> names;
+  for (const CLI::App* sub : app.get_subcommands({})) names.push_back(sub->get_name());
+  if (argc > 1 && argv[1][0] != '-' &&
+      std::find(names.begin(), names.end(), argv[1]) == names.end()) {
+    return fmt::format("no command '{}': expected one of {}", argv[1], fmt::join(names, ", "));
+  }
+  return fmt::format("{} (see --help)", error.what());
+}
+
 int dispatch(const CLI::App& app, const Flags& flags) {
   auto rooms = text_rooms();
   rooms.push_back(data::cli());
@@ -447,7 +461,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {
-    return tricorne::complain(fmt::format("{} (see --help)", error.what()), tricorne::kUsage);
+    return tricorne::complain(tricorne::usage_problem(app, error, argc, argv), tricorne::kUsage);
   }
   return tricorne::dispatch(app, flags);
 }

@@ -20,7 +20,7 @@ TEST(Players, SpecsAreReadStrictly) {
 TEST(Players, EveryKindPlaysLegally) {
   for (const AnyGame* game : all_games()) {
     for (const std::string& kind : player_kinds(*game)) {
-      Setup setup;
+      tricorne::Setup setup;
       setup.seats.assign(game->info().seats.size(), kind);
       auto started = Session::start(*game, {"", setup, ChanceMode::kSeeded, "legal", nullptr});
       ASSERT_TRUE(started.ok()) << started.error();
