@@ -83,7 +83,13 @@ std::string seed_of(const Golden& golden, int attempt) {
   return golden.name + " " + std::to_string(attempt);
 }
 
-// A random answer; the idle pass, and nobody rolls a non-player's dice for nothing.
+// The notes that a non-player takes for itself change nothing on the map.
+bool is_note(Action a) {
+  return is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep) ||
+         is(a, ActionKind::kNonPlayerStage);
+}
+
+// A random answer; the idle pass, and nobody takes a non-player's notes.
 Action answer(const Golden& golden, const Decision& decision, FastRng& rng) {
   const Action pass = action(ActionKind::kPass);
   const bool idle = decision.seat < kFactions &&
@@ -91,7 +97,7 @@ Action answer(const Golden& golden, const Decision& decision, FastRng& rng) {
   if (idle) return pass;
   while (true) {
     const Action a = decision.pick(rng);
-    if (!is(a, ActionKind::kNonPlayerRoll)) return a;
+    if (!is_note(a)) return a;
   }
 }
 

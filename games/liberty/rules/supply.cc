@@ -50,7 +50,7 @@ void list_refuges(Turn& t, Faction f, SpaceSet pending, SpaceSet refuges) {
   }
 }
 
-// What pays, moves or goes, by the answer; true if that settled the space.
+// What pays, shifts, moves or goes, by the answer.
 void settle(Turn& t, Faction f, PieceSet units) {
   const Space where = t.answered_space();
   if (t.answered(ActionKind::kSupplyPay)) {
@@ -90,8 +90,8 @@ SpaceSet unsupplied(const State& s, Faction f) {
       return (s.with(kBritishCubes) & kMap) - s.with(Piece::kBritishFort) -
              (s.controlled(Control::kBritish) & kCities);
     case Faction::kPatriots:
-      return (s.with(kPatriotUnits) & kMap).where([&](Space where) {
-        return !rebellion_supply(s).has(where) && patriots_to_lose(s, where) > 0;
+      return ((s.with(kPatriotUnits) & kMap) - rebellion_supply(s)).where([&](Space where) {
+        return patriots_to_lose(s, where) > 0;
       });
     case Faction::kFrench:
       return (s.with(Piece::kFrench) & kMap) - rebellion_supply(s);
