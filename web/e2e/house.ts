@@ -51,7 +51,7 @@ export class House {
   }
 
   async start(): Promise<void> {
-    this.server = spawn(binary, [...(process.env.TRICORNE_BARE ? [] : ['serve']), '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', join(root, 'web/dist')], {
+    this.server = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', join(root, 'web/dist')], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.server.stdout!.on('data', (text) => (this.said += text));

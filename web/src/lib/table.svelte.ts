@@ -79,7 +79,7 @@ export class Table {
   });
 
   private async join(): Promise<void> {
-    const since = this.now ? { since: this.now.number } : {};
+    const since = this.now ? { since: this.now.number, edition: this.now.edition } : {};
     try {
       const update = await server().ask<Update>('join', { table: this.id, ...since });
       this.connected = true;
@@ -139,7 +139,7 @@ export class Table {
   private preview(option: Option): Promise<Preview> {
     let known = this.previews.get(option.move);
     if (!known) {
-      known = server().ask<Preview>('preview', { table: this.id, move: option.move });
+      known = server().ask<Preview>('preview', { table: this.id, move: option.move, number: this.number });
       this.previews.set(option.move, known);
     }
     return known;

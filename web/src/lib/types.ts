@@ -71,6 +71,8 @@ export interface Update {
   seed?: string;
   from: number;
   number: number;
+  /** How often the game has gone back. */
+  edition: number;
   events: GameEvent[];
   seat: string | null;
   view: View;
