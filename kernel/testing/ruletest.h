@@ -13,7 +13,8 @@
 //   start SCENARIO N   a test begins from the set-up with N seats
 //   do SEAT MOVE       the seat must be the one to decide and the move must be legal
 //   expect PATH VALUE  a field of the described state; VALUE is JSON or a bare word; "absent" too
-//   changed PATH...    every field that differs from the beginning of the test is at or below one of
+//   changed PATH...    every field that differs from the beginning of the test is at or below one
+//   of
 //                      these, and each of these differs
 //   reject SEAT MOVE [because "WORDS"]   must be refused, the English why-not holding WORDS
 //   offered MOVE / not offered MOVE      among the options now, or not
