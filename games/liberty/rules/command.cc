@@ -45,6 +45,13 @@ bool specials_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && (r.flags & (kLimited | kNoSpecial)) == 0;
 }
 
+SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
+  const SpaceSet open = special_spaces(s, r.faction, Special::kTrade);
+  return r.command == Command::kRaid && r.selected.empty()
+             ? sparing_raid(s, r, open, Special::kTrade)
+             : open;
+}
+
 // What a Special Activity is sure to bring in before the Command is paid for (4.1).
 RULE(4.1)
 int sure_income(const State& s, const CommandRecord& r) {
@@ -57,7 +64,7 @@ int sure_income(const State& s, const CommandRecord& r) {
     case Faction::kPatriots:
       return special_spaces(s, r.faction, Special::kPersuasion).any() ? 1 : 0;
     case Faction::kIndians:
-      if (special_spaces(s, r.faction, Special::kTrade).any()) return 1;
+      if (trade_spaces(s, r).any()) return 1;
       return r.command == Command::kRaid && plunder_first_spaces(s, r).any() ? 1 : 0;
     case Faction::kFrench:
       return 2;
@@ -66,8 +73,11 @@ int sure_income(const State& s, const CommandRecord& r) {
 }
 
 // Those that bring in what sure_income() promises.
-constexpr SpecialSet kEarning = {Special::kNavalPressure, Special::kPersuasion, Special::kTrade,
-                                 Special::kPreparerLaGuerre, Special::kPlunder};
+SpecialSet earning(Faction f) {
+  constexpr SpecialSet kEarning = {Special::kPersuasion, Special::kTrade,
+                                   Special::kPreparerLaGuerre, Special::kPlunder};
+  return f == Faction::kBritish ? SpecialSet{Special::kNavalPressure} : kEarning;
+}
 
 // Hortalez selects no space; it needs a Resource to pay (2.3.4).
 bool executable(const State& s, const CommandRecord& r, int purse) {
@@ -240,7 +250,7 @@ void list_step(Turn& t) {
   const SpaceSet next = next_spaces(t.s);
   t.options(next);
   if (next.empty() && must_earn(t.s)) {
-    for (Special special : command_specials(t.s) & kEarning) {
+    for (Special special : command_specials(t.s) & earning(r.faction)) {
       t.option(ActionKind::kSpecial, special);
     }
     return;

@@ -43,6 +43,8 @@ SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse);
 SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse);
 // Where a War Party could come from to Raid a Province (3.4.4).
 SpaceSet raid_sources(const State& s, Space to);
+// Those of `open` where a Trade or War Path before the Raid leaves a hidden War Party to Raid with.
+SpaceSet sparing_raid(const State& s, const CommandRecord& r, SpaceSet open, Special special);
 // A Province Plundered before its Raid (work[0] is one more than it) must be Raided next.
 inline bool raid_owed(const CommandRecord& r) {
   return r.command == Command::kRaid && r.work[0] != 0 &&

@@ -16,6 +16,7 @@ SpaceSet in_place(const State& s, Faction f) {
 }
 
 bool any_movable(const State& s, Faction f, Space from) {
+  if (s.moved[at(from)] == std::array<std::uint8_t, 4>{}) return true;
   return march_leads(f).any_where([&](Piece p) { return movable(s, from, p) > 0; });
 }
 

@@ -66,6 +66,19 @@ SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse) {
   });
 }
 
+RULE(4.1)
+SpaceSet sparing_raid(const State& s, const CommandRecord& r, SpaceSet open, Special special) {
+  const int spent = special == Special::kTrade ? 1 : 2;
+  const SpaceSet targets = raid_spaces(s, r, kBottomless);
+  return open.where([&](Space where) {
+    if (s.count(where, Piece::kWarPartyU) > spent) return true;
+    return targets.any_where([&](Space to) {
+      const SpaceSet hidden = raid_sources(s, to) | (SpaceSet{to} & s.where[at(Piece::kWarPartyU)]);
+      return (hidden - SpaceSet{where}).any();
+    });
+  });
+}
+
 RULE(4.1, 4.4.3)
 SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r) {
   if (s.money(Faction::kPatriots) == 0) return {};

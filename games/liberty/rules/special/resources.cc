@@ -25,10 +25,17 @@ void use_space(Turn& t, SpecialRun& f, Space where) {
   if (f.in_command != 0) t.s.command().special_spaces.add(where);
 }
 
+// What the British can give: a Scout still to come costs them a Resource (3.4.3).
+int most_gift(const State& s, const SpecialRun& f) {
+  const bool scout_to_come = f.in_command != 0 && s.command().command == Command::kScout &&
+                             s.command().selected.empty() && !is_free(s.command());
+  return s.money(Faction::kBritish) - (scout_to_come ? 1 : 0);
+}
+
 // Ruling 45: a gift of 1 would be worth no more than none.
-void list_gifts(Turn& t) {
+void list_gifts(Turn& t, const SpecialRun& f) {
   t.option(ActionKind::kAmount, 0);
-  for (int n = 2; n <= t.s.money(Faction::kBritish); ++n) t.option(ActionKind::kAmount, n);
+  for (int n = 2; n <= most_gift(t.s, f); ++n) t.option(ActionKind::kAmount, n);
 }
 
 RULE(4.4.1)
@@ -102,8 +109,8 @@ Flow trade(Turn& t) {
   ASK(t, seat(f.decider), Question::kSpecialSpace, "4.4.1", list_spaces(t, f));
   if (t.answered(ActionKind::kDone)) RETURN(t);
   use_space(t, f, t.answered_space());
-  if (t.can_pay(Faction::kBritish, 2)) {
-    ASK(t, seat(Faction::kBritish), Question::kTradeGift, "4.4.1", list_gifts(t));
+  if (most_gift(t.s, f) >= 2) {
+    ASK(t, seat(Faction::kBritish), Question::kTradeGift, "4.4.1", list_gifts(t, f));
     trade_for(t, f.space, t.answer.a);
   } else {
     trade_for(t, f.space, 0);
