@@ -139,7 +139,10 @@ constexpr auto k24Shaded =
     steps(each(3, kMap).again().up_to(), place(1, kNewMilitia).is_needed(), propaganda(1), next(),
           in_one(kMap), place(1, kPatriotFort), next());
 
-constexpr std::array<Texts, 24> kTexts = {{
+}  // namespace
+
+RULE(5.1, 5.2)
+constinit const QuarterOfEvents kEvents001To024 = {{
     {k1Unshaded, k1Shaded},   {k2Unshaded, k2Shaded},   {k3Unshaded, k3Shaded},
     {k4Unshaded, k4Shaded},   {k5Unshaded, k5Shaded},   {k6Unshaded, k6Shaded},
     {k7Unshaded, k7Shaded},   {k8Unshaded, k8Shaded},   {k9Unshaded, k9Shaded},
@@ -149,10 +152,5 @@ constexpr std::array<Texts, 24> kTexts = {{
     {k19Unshaded, k19Shaded}, {k20Unshaded, k20Shaded}, {k21Unshaded, k21Shaded},
     {k22Unshaded, k22Shaded}, {k23Unshaded, k23Shaded}, {k24Unshaded, k24Shaded},
 }};
-
-}  // namespace
-
-RULE(5.1, 5.2)
-std::span<const Texts, 24> events_001_024() { return kTexts; }
 
 }  // namespace tricorne::liberty::cards

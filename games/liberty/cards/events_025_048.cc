@@ -128,7 +128,10 @@ constexpr auto k48Shaded =
     steps(faction({Faction::kPatriots, Faction::kIndians, Faction::kFrench}),
           each(3, kMap, chosen_with_regular).by(kChosen), withdraw(kChosen), next());
 
-constexpr std::array<Texts, 24> kTexts = {{
+}  // namespace
+
+RULE(5.1, 5.2)
+constinit const QuarterOfEvents kEvents025To048 = {{
     {k25Unshaded, k25Shaded}, {k26Unshaded, k26Shaded}, {k27Unshaded, k27Shaded},
     {k28Unshaded, k28Shaded}, {k29Unshaded, {}},        {k30Unshaded, k30Shaded},
     {k31Unshaded, k31Shaded}, {k32Unshaded, k32Shaded}, {k33Unshaded, k33Shaded},
@@ -138,10 +141,5 @@ constexpr std::array<Texts, 24> kTexts = {{
     {k43Unshaded, k43Shaded}, {k44Unshaded, {}},        {k45Unshaded, k45Shaded},
     {k46Unshaded, k46Shaded}, {k47Unshaded, k47Shaded}, {k48Unshaded, k48Shaded},
 }};
-
-}  // namespace
-
-RULE(5.1, 5.2)
-std::span<const Texts, 24> events_025_048() { return kTexts; }
 
 }  // namespace tricorne::liberty::cards

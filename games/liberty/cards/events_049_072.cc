@@ -123,7 +123,10 @@ constexpr auto k71Shaded = steps(gain(kFrench, 5));
 constexpr auto k72Unshaded =
     steps(in_one(kReserves), place(1, friendly_base), place(3, friendly_units), next());
 
-constexpr std::array<Texts, 24> kTexts = {{
+}  // namespace
+
+RULE(5.1, 5.2)
+constinit const QuarterOfEvents kEvents049To072 = {{
     {k49Unshaded, k49Shaded}, {k50Unshaded, k50Shaded}, {k51Unshaded, k51Shaded},
     {k52Unshaded, {}},        {k53Unshaded, k53Shaded}, {k54Unshaded, k54Shaded},
     {k55Unshaded, k55Shaded}, {k56Unshaded, k56Shaded}, {k57Unshaded, k57Shaded},
@@ -133,10 +136,5 @@ constexpr std::array<Texts, 24> kTexts = {{
     {k67Unshaded, k67Shaded}, {k68Unshaded, {}},        {k69Unshaded, k69Shaded},
     {k70Unshaded, {}},        {k71Unshaded, k71Shaded}, {k72Unshaded, {}},
 }};
-
-}  // namespace
-
-RULE(5.1, 5.2)
-std::span<const Texts, 24> events_049_072() { return kTexts; }
 
 }  // namespace tricorne::liberty::cards

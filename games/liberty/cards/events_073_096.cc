@@ -135,7 +135,10 @@ constexpr auto k96Unshaded =
           special(kIndians, Special::kWarPath), next());
 constexpr auto k96Shaded = steps(remove(1, kVillage).in(kMap));
 
-constexpr std::array<Texts, 24> kTexts = {{
+}  // namespace
+
+RULE(5.1, 5.2)
+constinit const QuarterOfEvents kEvents073To096 = {{
     {k73Unshaded, {}},        {k74Unshaded, k74Shaded}, {k75Unshaded, k75Shaded},
     {k76Unshaded, k76Shaded}, {k77Unshaded, k77Shaded}, {k78Unshaded, k78Shaded},
     {k79Unshaded, k79Shaded}, {k80Unshaded, {}},        {k81Unshaded, k81Shaded},
@@ -145,10 +148,5 @@ constexpr std::array<Texts, 24> kTexts = {{
     {k91Unshaded, k91Shaded}, {k92Unshaded, {}},        {k93Unshaded, k93Shaded},
     {k94Unshaded, k94Shaded}, {k95Unshaded, {}},        {k96Unshaded, k96Shaded},
 }};
-
-}  // namespace
-
-RULE(5.1, 5.2)
-std::span<const Texts, 24> events_073_096() { return kTexts; }
 
 }  // namespace tricorne::liberty::cards

@@ -39,7 +39,7 @@ enum class Source : std::uint8_t { kAvailable, kUnavailable, kWestIndies, kMap }
 inline constexpr int kSources = 4;
 // How many of a kind that source has for this space; of the map: 1 if any may be taken (1.4.1).
 int offered(const State& s, const Context& at, const Step& step, Piece p, Space space, Source from);
-int most_offered(const State& s, const Context& at, const Step& step, Piece p, Space space);
+bool is_offered(const State& s, const Context& at, const Step& step, Piece p, Space space);
 
 // Where s.moved counts a unit of one faction.
 constexpr std::size_t moved_index(Piece unit) {

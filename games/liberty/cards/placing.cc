@@ -25,12 +25,11 @@ int offered(const State& s, const Context& at, const Step& step, Piece p, Space 
   return 0;
 }
 
-int most_offered(const State& s, const Context& at, const Step& step, Piece p, Space space) {
-  int n = 0;
+bool is_offered(const State& s, const Context& at, const Step& step, Piece p, Space space) {
   for (int i = 0; i < kSources; ++i) {
-    n += offered(s, at, step, p, space, static_cast<Source>(i));
+    if (offered(s, at, step, p, space, static_cast<Source>(i)) > 0) return true;
   }
-  return n;
+  return false;
 }
 
 namespace {

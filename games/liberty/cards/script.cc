@@ -9,15 +9,6 @@
 
 namespace tricorne::liberty::cards {
 
-RULE(5.2)
-Script script(Card card, bool shaded) {
-  using Quarter = std::span<const Texts, 24>;
-  static const std::array<Quarter, 4> kQuarters = {events_001_024(), events_025_048(),
-                                                   events_049_072(), events_073_096()};
-  const Texts& texts = kQuarters[(card - 1U) / 24][(card - 1U) % 24];
-  return shaded ? texts.shaded : texts.unshaded;
-}
-
 // ---- What a step is about
 
 Faction faction_of(Actor actor, const Context& at) {
@@ -44,7 +35,7 @@ SpaceSet spaces(const State& s, const Context& at, const Step& step) {
 
 RULE(1.4.1)
 bool reusable(const State& s, Faction actor, Piece p, Space keep) {
-  return owner(p) == actor && obtainable(s, actor, p) && s.available(p) == 0 &&
+  return owner(p) == actor && s.available(p) == 0 && obtainable(s, actor, p) &&
          ((s.where[at(pool(p))] | s.where[at(active(p))]) & (kMap - SpaceSet{keep})).any();
 }
 
@@ -112,8 +103,7 @@ bool naval_effective(const State& s, int levels) {
 bool place_effective(const State& s, const Context& at, const Step& step) {
   if (amount(s, at, step) == 0) return false;
   return spaces(s, at, step).any_where([&](Space space) {
-    return kinds(at, step).any_where(
-        [&](Piece p) { return most_offered(s, at, step, p, space) > 0; });
+    return kinds(at, step).any_where([&](Piece p) { return is_offered(s, at, step, p, space); });
   });
 }
 

@@ -160,11 +160,19 @@ struct Texts {
   Script unshaded;
   Script shaded;
 };
-Script script(Card card, bool shaded);
-std::span<const Texts, 24> events_001_024();
-std::span<const Texts, 24> events_025_048();
-std::span<const Texts, 24> events_049_072();
-std::span<const Texts, 24> events_073_096();
+using QuarterOfEvents = std::array<Texts, 24>;
+extern const QuarterOfEvents kEvents001To024;
+extern const QuarterOfEvents kEvents025To048;
+extern const QuarterOfEvents kEvents049To072;
+extern const QuarterOfEvents kEvents073To096;
+
+RULE(5.2)
+inline Script script(Card card, bool shaded) {
+  constexpr std::array<const QuarterOfEvents*, 4> kQuarters = {&kEvents001To024, &kEvents025To048,
+                                                               &kEvents049To072, &kEvents073To096};
+  const Texts& texts = (*kQuarters[(card - 1U) / 24])[(card - 1U) % 24];
+  return shaded ? texts.shaded : texts.unshaded;
+}
 
 // ---- Kinds of pieces as the cards name them: placed Militia and War Parties are Underground.
 
