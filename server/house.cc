@@ -26,10 +26,10 @@ class Visit final : public Client {
       : house_(house), caller_(std::move(caller)), json_depth_(json_depth) {}
 
   void message(std::string_view text) override {
-    Request request;
-    request.caller = caller_;
-    request.received = std::chrono::steady_clock::now();
-    if (read_request(text, json_depth_, request)) house_.call(std::move(request));
+    auto request = std::make_shared<Request>();
+    request->caller = caller_;
+    request->received = std::chrono::steady_clock::now();
+    if (read_request(text, json_depth_, *request)) house_.call(*request);
   }
   void closed() override { house_.closed(caller_); }
 
@@ -154,7 +154,7 @@ void House::closed(const Caller& caller) {
 
 // ---- Requests. ----
 
-void House::call(Request request) {
+void House::call(const Request& request) {
   try {
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "me") return me(request);
@@ -167,8 +167,8 @@ void House::call(Request request) {
     if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
     if (request.method == "join") joins(request.caller, table);
     const int loop = table->loop();
-    loops_.dispatch(loop, [table = std::move(table), request = std::move(request)]() mutable {
-      table->handle(std::move(request));
+    loops_.dispatch(loop, [table = std::move(table), request = request.shared_from_this()] {
+      table->handle(*request);
     });
   } catch (const RpcError& error) {
     ++metrics_.refused;
@@ -185,25 +185,24 @@ void House::joins(const Caller& caller, const std::shared_ptr<Table>& table) {
 void House::me(const Request& request) {
   request.params.only({"name"});
   Person& person = *request.caller.person;
-  const auto answer = [&, request] {
+  if (!request.params.has("name")) {
     const std::lock_guard lock(mutex_);
     JsonText out;
-    request.reply(out.begin_object().member("name", person.name).end_object().text());
-  };
-  if (!request.params.has("name")) return answer();
+    return request.reply(out.begin_object().member("name", person.name).end_object().text());
+  }
   const std::string name = personal_name(request.params.text("name"));
   introduce(person);
   Change change;
   change.user = std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, name});
-  store_.submit(std::move(change), [this, request, name](bool saved) {
-    if (!saved) return request.fail({RpcCode::kNotSaved, "the server could not save it"});
-    Person& renamed = *request.caller.person;
+  store_.submit(std::move(change), [this, asked = request.shared_from_this(), name](bool saved) {
+    if (!saved) return asked->fail({RpcCode::kNotSaved, "the server could not save it"});
+    Person& renamed = *asked->caller.person;
     renamed.stored = true;
     const std::lock_guard lock(mutex_);
     renamed.name = name;
     names_[renamed.id] = name;
     JsonText out;
-    request.reply(out.begin_object().member("name", name).end_object().text());
+    asked->reply(out.begin_object().member("name", name).end_object().text());
   });
 }
 
@@ -287,9 +286,9 @@ void House::create(const Request& request) {
   }
   joins(request.caller, table);
   auto made = std::make_shared<Session>(std::move(session).value());
-  loops_.dispatch(table->loop(), [table, request, stored = std::move(stored), made]() mutable {
-    table->create(request, std::move(stored), std::move(*made));
-  });
+  loops_.dispatch(table->loop(),
+                  [table, asked = request.shared_from_this(), stored = std::move(stored),
+                   made]() mutable { table->create(*asked, std::move(stored), std::move(*made)); });
 }
 
 void House::mine(const Request& request) {

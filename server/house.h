@@ -60,7 +60,7 @@ class House final : public Desk {
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
-  void call(Request request);
+  void call(const Request& request);
   void closed(const Caller& caller);
 
   // Replays every unfinished game, one after the other: bad ones freeze, bots go on.

@@ -1,6 +1,8 @@
 // JSON-RPC 2.0 as the socket speaks it: requests, their parameters, replies and errors.
 #pragma once
 
+#include <chrono>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -57,7 +59,8 @@ class Params {
   nlohmann::json object_;
 };
 
-struct Request {
+// Shared by whoever still has to answer it, so that it is never copied.
+struct Request : std::enable_shared_from_this<Request> {
   Caller caller;
   std::string id;  // as JSON; empty if no answer is wanted
   std::string method;

@@ -38,8 +38,8 @@ void Table::enter(Task task) {
   }
 }
 
-void Table::handle(Request request) {
-  enter([this, request = std::move(request)] { run(request); });
+void Table::handle(const Request& request) {
+  enter([this, asked = request.shared_from_this()] { run(*asked); });
 }
 
 void Table::run(const Request& request) {
@@ -192,30 +192,29 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   committing_ = true;
   views_.clear();
   entries_ += static_cast<std::int64_t>(change.entries.size());
-  std::optional<Request> asked;
-  if (request != nullptr) asked = *request;
+  auto asked = request == nullptr ? nullptr : request->shared_from_this();
   house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
                                             from](bool saved) mutable {
     auto& loops = self->house_.loops();
     const int loop = self->loop_;
     loops.post(loop, [self = std::move(self), asked = std::move(asked), from, saved] {
-      self->committed(saved, asked, from);
+      self->committed(saved, asked.get(), from);
     });
   });
 }
 
-void Table::committed(bool saved, const std::optional<Request>& request, std::size_t from) {
+void Table::committed(bool saved, const Request* request, std::size_t from) {
   committing_ = false;
   if (saved) {
-    if (request) {
+    if (request != nullptr) {
       request->caller.person->stored = true;
       request->reply(update(request->caller, from, slim_for(request->caller)));
       house_.metrics().answer.add(std::chrono::steady_clock::now() - request->received);
     }
-    broadcast(from, request ? request->caller.connection.get() : nullptr);
+    broadcast(from, request != nullptr ? request->caller.connection.get() : nullptr);
   } else {
     session_.reset();  // what was not saved did not happen
-    if (request) request->fail({RpcCode::kNotSaved, "the server could not save it"});
+    if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
   if (session_) wake_bot();
   while (!committing_ && !waiting_.empty()) {

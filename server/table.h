@@ -29,7 +29,7 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   // All of these on the table's loop.
   void create(const Request& request, StoredGame game, Session session);
-  void handle(Request request);
+  void handle(const Request& request);
   void drop(const Caller& caller);  // the socket has closed
   void check(std::function<void()> done);
   void rest(std::chrono::steady_clock::time_point unused_since);
@@ -82,7 +82,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
   void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
   void commit(Change change, const Request* request, std::size_t from);
-  void committed(bool saved, const std::optional<Request>& request, std::size_t from);
+  void committed(bool saved, const Request* request, std::size_t from);
   void note_summary(Change& change);
 
   // Bots.
