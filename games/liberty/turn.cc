@@ -97,9 +97,9 @@ int Turn::lose(Piece p, Space from, int n) {
 
 RULE(1.4.2, 1.4.3)
 int Turn::move(Piece p, Space from, Space to, int n) {
-  assert(s.may_hold(to, p) && p != Piece::kSquadron);
   n = std::min(n, s.count(from, p));
   if (n <= 0 || from == to) return 0;
+  assert(s.may_hold(to, p) && p != Piece::kSquadron);
   emit(Event::kMoved, n, p, from, to);
   add(p, from, -n);
   add(p, to, n);
