@@ -82,10 +82,7 @@ inline PieceSet hidden_of_chosen(const Context& at) { return pieces_of(at.chosen
 
 // ---- Numbers of the position
 
-template <class Kinds>
-int one_in(const State& s, Kinds kinds, int every) {
-  return s.on_map(kinds) / every;
-}
+inline int one_in(const State& s, PieceSet kinds, int every) { return s.on_map(kinds) / every; }
 inline int fifth_of_regulars(const State& s, const Context&) { return one_in(s, kRegular, 5); }
 inline int third_of_tories(const State& s, const Context&) { return one_in(s, kTory, 3); }
 inline int quarter_of_patriots(const State& s, const Context&) {
@@ -120,7 +117,6 @@ inline int tories_of_muster(const State& s, const Context& at) {
 
 // ---- Whether pieces and markers suffice for all, so that the order of spaces does not matter
 
-inline bool always(const State&) { return true; }
 // Card 58: a Militia for every Tory in the three Provinces.
 inline bool militia_for_all_tories(const State& s) {
   int tories = 0;

@@ -227,9 +227,6 @@ constexpr Step place(int n, PieceSet pieces) {
   return {.op = Op::kPlace, .n = n, .pieces = pieces};
 }
 constexpr Step place(int n, Kinds kinds) { return {.op = Op::kPlace, .n = n, .kinds = kinds}; }
-constexpr Step place(Count count, PieceSet pieces) {
-  return {.op = Op::kPlace, .count = count, .pieces = pieces};
-}
 // In the chosen space, or in total from the spaces of in().
 constexpr Step remove(int n, PieceSet pieces) {
   return {.op = Op::kRemove, .n = n, .pieces = pieces};
