@@ -123,7 +123,7 @@ class Drawing {
     const Ink ink = control == "british"     ? Ink::kRed
                     : control == "rebellion" ? Ink::kBlue
                                              : Ink::kGrey;
-    out_ += style_(ink, mark) + ' ' + padded(word("space." + id), 24);
+    out_ += style_(ink, mark) + ' ' + padded(word("space." + id), 26);
     out_ += fmt::format("{} ", space["population"].get<int>());
     out_ +=
         padded(id == "west_indies" ? "" : word("level." + space["level"].get<std::string>()), 20);
