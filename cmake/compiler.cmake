@@ -20,6 +20,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
                       -Wno-error=stringop-overread -Wno-error=maybe-uninitialized)
 endif()
 
+# Newer clang calls __COUNTER__, which numbers the steps of procedures, an extension.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 22)
+  add_compile_options(-Wno-c2y-extensions)
+endif()
+
 # x86-64-v2 (2009 and later) gives popcnt for bit sets; no native code, so that binaries travel.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   add_compile_options(-march=x86-64-v2)

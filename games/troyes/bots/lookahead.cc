@@ -75,8 +75,9 @@ Action best_rated(const State& seen, const Decision& decision, const std::vector
                   Thinking& thinking) {
   std::vector<std::size_t> order(ratings.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return ratings[a] > ratings[b]; });
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
+  });
   if (thinking.explanation != nullptr) {
     for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i) {
       thinking.explanation->push_back(
