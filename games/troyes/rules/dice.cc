@@ -172,7 +172,7 @@ unsigned rows_in_reach(const State& s, const Deed& d, std::uint8_t with) {
 
 // Whether the citizen from there can, for a building, be led into one of these rows.
 bool fits_rows(const State& s, const Deed& d, std::uint8_t from, unsigned rows) {
-  if (d.work != Work::kPlaceCitizen) return true;
+  if (d.work != Work::kPlaceCitizen || s.lying[d.target] == 0) return true;
   for (unsigned rest = rows; rest != 0; rest &= rest - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(rest));
     if (may_enter(s, s.active, d.target, row, from)) return true;
@@ -185,6 +185,15 @@ unsigned rows_for(const State& s, const Deed& d) {
 }
 
 bool can_place(const State& s, const Deed& d, std::uint8_t cube) {
+  // Where nobody lies nobody is protected, and any die that can be had will do.
+  if (cube == 0 && s.lying[d.target] == 0) {
+    const std::size_t count = s.dice_count[d.target];
+    if (s.players[s.active].deniers >= tables().board.dice_price[1]) return count > 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (district_of(s.dice[d.target][i]) == s.active) return true;
+    }
+    return false;
+  }
   for (unsigned rest = rows_in_reach(s, d, cube); rest != 0; rest &= rest - 1) {
     const auto row = static_cast<std::size_t>(std::countr_zero(rest));
     if (somebody_may_enter(s, s.active, d.target, row)) return true;
