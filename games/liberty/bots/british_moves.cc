@@ -384,15 +384,17 @@ Action answer_british_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();
   const Space to = frame<MarchToCall>(s).to;
-  const bool taking = !ruled_before(s, to) && control_marches(s, r, to) < kMostControlled &&
-                      (kCities | kColonies).has(to) &&
-                      (british_control(s, to) || can_take(s, r, to));
+  const bool fights = marches_to_battle(s);
+  const bool taking =
+      fights || (!ruled_before(s, to) && control_marches(s, r, to) < kMostControlled &&
+                 (kCities | kColonies).has(to) && (british_control(s, to) || can_take(s, r, to)));
   if (taking) {
     const Action escorts = escorts_answer(m, to);
     if (escorts.kind != 0) return escorts;
   }
-  if (taking && !british_control(s, to)) {
-    SpaceSet from = march_origins(s, r, to);
+  if (fights ? !ready_for_battle(s, to) : taking && !british_control(s, to)) {
+    SpaceSet from =
+        march_origins(s, r, to).where([&](Space x) { return offered(m, Piece::kRegular, x) > 0; });
     const Space leader = must_involve(s, r);
     if (leader != to && !r.origins.has(leader))
       from = m.prefer(from, SpaceSet{leader} & kMap, "leader");

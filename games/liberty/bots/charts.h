@@ -26,6 +26,11 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free);
 
 // An Event's free March there would make a Battle that the chart of `f` would fight (8.3.1, 8.3.5).
 bool march_makes_battle(const State& s, Faction f, Space where, int force);
+bool marches_to_battle(const State& s);
+// Whether such a March has brought enough.
+inline bool ready_for_battle(const State& s, Space where) {
+  return battles_worth(s, s.command().faction, where, true).any();
+}
 
 // ---- Reward Loyalty (8.4.5)
 

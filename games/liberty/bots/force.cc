@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/liberty/bots/charts.h"
+#include "games/liberty/cards/script.h"
 #include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty::bots {
@@ -111,6 +112,22 @@ bool march_makes_battle(const State& s, Faction f, Space where, int force) {
     if (f == Faction::kBritish) t.move(Piece::kTory, from, where, s.count(from, Piece::kTory));
   }
   return battles_worth(copy, f, where, true, force).any();
+}
+
+// The free March of an Event whose text goes on to a Battle there.
+RULE(8.3.5)
+bool marches_to_battle(const State& s) {
+  const CommandRecord& r = s.command();
+  if (!is_free(r) || (r.flags & kStroke) != 0) return false;
+  for (std::size_t i = 0; i < s.stack.depth; ++i) {
+    const Frame& frame = s.stack.at[i];
+    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kCardEvent)) continue;
+    const auto& call = *reinterpret_cast<const EventCall*>(frame.locals.data());
+    for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
+      if (step.op == cards::Op::kCommand && step.commands.has(Command::kBattle)) return true;
+    }
+  }
+  return false;
 }
 
 SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force) {

@@ -414,7 +414,9 @@ Action answer_french_march_group(Mind& m) {
     case kControl: {
       const Action with = companions(m, group_origin(s), kBottomless);
       if (with.kind != 0 && (!rebel_control(s, to) || !escorted)) return with;
-      if (rebel_control(s, to)) return done_or_first(m);
+      if (marches_to_battle(s) ? ready_for_battle(s, to) : rebel_control(s, to)) {
+        return done_or_first(m);
+      }
       from = origins_for(s, r, to);
       break;
     }

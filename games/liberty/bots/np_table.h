@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -31,6 +32,12 @@ class NonPlayerTable {
   // Dice in the order in which they will be wanted.
   NonPlayerTable& dice(std::initializer_list<int> faces) {
     dice_.insert(dice_.end(), faces);
+    return *this;
+  }
+
+  // All dice after those show this face, where a test does not care.
+  NonPlayerTable& then(int face) {
+    rest_ = face;
     return *this;
   }
 
@@ -87,13 +94,14 @@ class NonPlayerTable {
         done_ = true;
         return;
       }
+      if (dice_.empty() && rest_ > 0) dice_.push_back(rest_);
       if (dice_.empty()) {
         ADD_FAILURE() << "no die left for question " << kQuestionWords[decision_.question]
                       << " after " << (moves_.empty() ? "nothing" : moves_.back());
         done_ = true;
         return;
       }
-      a = action(ActionKind::kDie, dice_.front());
+      a = action(ActionKind::kDie, std::min(dice_.front(), decision_.size()));
       dice_.pop_front();
     } else {
       Thinking thinking;
@@ -114,7 +122,57 @@ class NonPlayerTable {
   std::deque<int> dice_;
   std::vector<std::string> moves_;
   std::vector<Phrase> explanation_;
+  int rest_ = 0;
   bool done_ = false;
 };
+
+// Plays one turn with these dice, and then this face, and says whether all these moves were made in
+// this order.
+inline ::testing::AssertionResult plays(const nlohmann::json& position,
+                                        std::initializer_list<int> dice, int rest,
+                                        const std::vector<std::string>& wanted) {
+  NonPlayerTable table(position);
+  const std::vector<std::string> moves = table.dice(dice).then(rest).turn();
+  auto at = moves.begin();
+  for (const std::string& move : wanted) {
+    at = std::find(at, moves.end(), move);
+    if (at == moves.end()) {
+      return ::testing::AssertionFailure()
+             << "no '" << move << "' in turn among " << ::testing::PrintToString(moves);
+    }
+    ++at;
+  }
+  return ::testing::AssertionSuccess();
+}
+
+// What the faction does with its turn.
+inline std::string first_move(const nlohmann::json& position,
+                              std::initializer_list<int> dice = {}) {
+  NonPlayerTable table(position);
+  return table.dice(dice).then(1).first_move();
+}
+
+// A map without pieces or opinions, that faction to act, and no Event for it (a card with its
+// sword). Leaders are in Available. `pieces`, `support` and other fields are merged in.
+inline nlohmann::json bare(const std::string& faction, const nlohmann::json& fields) {
+  using Json = nlohmann::json;
+  const Json full = Liberty::describe(
+      Liberty::load({{"base", "1776"}, {"to_act", faction}, {"eligible", {faction}}}).value());
+  Json out = {{"base", "1776"},
+              {"to_act", faction},
+              {"eligible", {faction}},
+              {"current_card", faction == "british" ? 66 : 48},
+              {"resources", {{"british", 5}, {"patriots", 5}, {"indians", 5}, {"french", 5}}},
+              {"seats", {"rulebook", "rulebook", "rulebook", "rulebook"}}};
+  for (const auto& [space, pieces] : full["pieces"].items()) {
+    for (const auto& [piece, n] : pieces.items()) {
+      if (piece != "squadron") out["pieces"][space][piece] = 0;
+    }
+  }
+  for (const auto& [space, level] : full["support"].items()) out["support"][space] = "neutral";
+  for (const auto& [leader, place] : full["leaders"].items()) out["leaders"][leader] = "available";
+  out.merge_patch(fields);
+  return out;
+}
 
 }  // namespace tricorne::liberty

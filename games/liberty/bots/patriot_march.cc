@@ -200,7 +200,9 @@ Action answer_patriot_march_group(Mind& m) {
   if (stage(m) == kControl) {
     const Action rest = rest_of_column(m, group_origin(s));
     if (rest.kind != 0) return rest;
-    if (rebel_control(s, to)) return done_or_first(m);
+    if (marches_to_battle(s) ? ready_for_battle(s, to) : rebel_control(s, to)) {
+      return done_or_first(m);
+    }
     SpaceSet from =
         origins_for(s, r, to).where([&](Space x) { return rest_of_column(m, x).kind != 0; });
     if (from.empty()) return done_or_first(m);
