@@ -63,7 +63,8 @@ class OwnServer {
     for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
     close(ends[0]);
     const auto colon = line.rfind(':');
-    if (line.find("http://") == std::string::npos) throw std::runtime_error(binary + " serve did not start");
+    if (line.find("http://") == std::string::npos)
+      throw std::runtime_error(binary + " serve did not start");
     port_ = static_cast<std::uint16_t>(std::stoi(line.substr(colon + 1)));
   }
   OwnServer(const OwnServer&) = delete;

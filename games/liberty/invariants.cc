@@ -95,8 +95,8 @@ std::string broken_leaders(const State& s) {
     if (f == Faction::kFrench && !s.treaty() && !off_map)
       return "a French leader before the Treaty";
     // A non-player may be rolling a die before it answers.
-    const bool asked = std::any_of(
-        s.stack.at.begin(), s.stack.at.begin() + s.stack.depth, [](const Frame& frame) {
+    const bool asked =
+        std::any_of(s.stack.at.begin(), s.stack.at.begin() + s.stack.depth, [](const Frame& frame) {
           return static_cast<Procedure>(frame.procedure) == Procedure::kLoneLeader;
         });
     if (!off_map && s.leader_alone(f) && !asked && !s.over() && !s.sequence.leaders_held.has(f)) {
