@@ -172,34 +172,39 @@ int defending_forts(const State& s) {
   return s.count(s.battle.space, royalists_attack ? Piece::kPatriotFort : Piece::kBritishFort);
 }
 
+// Calls visit(event, change) for every modifier to what the defender suffers.
 RULE(3.6.5)
-int defender_loss_modifiers(const State& s) {
+template <class Visit>
+void defender_loss_modifiers(const State& s, Visit&& visit) {
   const BattleRecord& b = s.battle;
   const bool royalists_attack = side(b.attacker) == Side::kRoyalist;
-  int sum = -defending_forts(s);
-  if (attackers_are_regulars(s)) ++sum;
-  if (attackers_hidden(s)) ++sum;
-  if (attacking_leader(s)) ++sum;
-  if (french_attack(b) && s.leads(Leader::kLauzun, b.space)) ++sum;
-  if (royalists_attack) {
-    if (sea_against_british(s)) --sum;
-    if (s.leads(Leader::kWashington, b.space)) --sum;
-  } else if (is_reserve(b.space) && s.has(b.space, kIndianPieces)) {
-    --sum;
+  if (attackers_are_regulars(s)) visit(Event::kRegularsModifier, 1);
+  if (attackers_hidden(s)) visit(Event::kUndergroundModifier, 1);
+  if (attacking_leader(s)) visit(Event::kLeaderModifier, 1);
+  if (french_attack(b) && s.leads(Leader::kLauzun, b.space)) visit(Event::kLauzunModifier, 1);
+  if (royalists_attack && sea_against_british(s)) visit(Event::kSeaModifier, -1);
+  if (defending_forts(s) > 0) visit(Event::kFortModifier, -defending_forts(s));
+  if (!royalists_attack && is_reserve(b.space) && s.has(b.space, kIndianPieces)) {
+    visit(Event::kReserveModifier, -1);
   }
-  return sum;
+  if (royalists_attack && s.leads(Leader::kWashington, b.space)) {
+    visit(Event::kWashingtonModifier, -1);
+  }
 }
 
+// The same for what the attacker suffers.
 RULE(3.6.6)
-int attacker_loss_modifiers(const State& s) {
+template <class Visit>
+void attacker_loss_modifiers(const State& s, Visit&& visit) {
   const BattleRecord& b = s.battle;
   const Side defence = enemy(side(b.attacker));
-  int sum = defending_forts(s);
-  if (defenders_are_regulars(s)) ++sum;
-  if (s.has(b.space, irregular(defence))) ++sum;
-  if (defending_leader(s)) ++sum;
-  if (defence == Side::kRoyalist && s.has(b.space, kBritishPieces) && sea_against_british(s)) --sum;
-  return sum;
+  if (defenders_are_regulars(s)) visit(Event::kRegularsModifier, 1);
+  if (s.has(b.space, irregular(defence))) visit(Event::kUndergroundModifier, 1);
+  if (defending_leader(s)) visit(Event::kLeaderModifier, 1);
+  if (defence == Side::kRoyalist && s.has(b.space, kBritishPieces) && sea_against_british(s)) {
+    visit(Event::kSeaModifier, -1);
+  }
+  if (defending_forts(s) > 0) visit(Event::kFortModifier, defending_forts(s));
 }
 
 std::uint8_t level(int sum) { return static_cast<std::uint8_t>(std::max(0, sum)); }
@@ -208,12 +213,26 @@ std::uint8_t level(int sum) { return static_cast<std::uint8_t>(std::max(0, sum))
 RULE(3.6.4)
 void set_loss_levels(Turn& t, const BattleInLocals& f) {
   BattleRecord& b = t.s.battle;
-  const int on_defender = defender_loss_modifiers(t.s) + f.defender_loss;
-  const int on_attacker = attacker_loss_modifiers(t.s) + f.attacker_loss;
-  b.loss[kDefender] = level(b.rolled[kAttacker] + on_defender);
-  b.loss[kAttacker] = level(b.rolled[kDefender] + on_attacker);
-  t.emit(Event::kDefenderLoss, b.rolled[kAttacker], b.loss[kDefender]);
-  t.emit(Event::kAttackerLoss, b.rolled[kDefender], b.loss[kAttacker]);
+  int on_defender = b.rolled[kAttacker];
+  int on_attacker = b.rolled[kDefender];
+  t.emit(Event::kAttackerRoll, on_defender);
+  const auto to_defender = [&](Event why, int change) {
+    on_defender += change;
+    t.emit(why, change);
+  };
+  defender_loss_modifiers(t.s, to_defender);
+  if (f.defender_loss != 0) to_defender(Event::kEventModifier, f.defender_loss);
+  b.loss[kDefender] = level(on_defender);
+  t.emit(Event::kDefenderLoss, b.loss[kDefender]);
+  t.emit(Event::kDefenderRoll, on_attacker);
+  const auto to_attacker = [&](Event why, int change) {
+    on_attacker += change;
+    t.emit(why, change);
+  };
+  attacker_loss_modifiers(t.s, to_attacker);
+  if (f.attacker_loss != 0) to_attacker(Event::kEventModifier, f.attacker_loss);
+  b.loss[kAttacker] = level(on_attacker);
+  t.emit(Event::kAttackerLoss, b.loss[kAttacker]);
 }
 
 void begin_battle(Turn& t, BattleInLocals& f) {
