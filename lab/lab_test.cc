@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "kernel/document.h"
+#include "kernel/session.h"
 #include "lab/simulate.h"
 #include "lab/yardstick.h"
 #include "players/games.h"
@@ -57,6 +59,18 @@ TEST(Bench, MeasuresBesideTheYardstick) {
   const auto report = bench("troyes", 0.1).value();
   EXPECT_GT(report.rate, 0);
   EXPECT_TRUE(to_json(report).contains("ratio_to_yardstick"));
+}
+
+// The same on every compiler, optimisation level and sanitizer. A change of behaviour is meant to
+// change games/<game>/signature.txt too (`tricorne lab signature`).
+TEST(Signature, IsTheOneOnRecord) {
+  for (const AnyGame* game : all_games()) {
+    const std::string& id = game->info().id;
+    const auto file =
+        read_file(std::string(TRICORNE_TEST_DATA) + "/../games/" + id + "/signature.txt");
+    ASSERT_TRUE(file.ok()) << file.error();
+    EXPECT_EQ(hash_text(game_signature(id).value()) + "\n", file.value()) << id;
+  }
 }
 
 TEST(Signature, DiffersBetweenGamesAndRepeats) {

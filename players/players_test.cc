@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/session.h"
+#include "kernel/testing/battery.h"
 
 namespace tricorne {
 namespace {
@@ -35,6 +36,28 @@ TEST(Players, EveryKindPlaysLegally) {
         session.apply_option(a);
       }
       EXPECT_TRUE(session.over()) << game->info().id << ' ' << kind;
+    }
+  }
+}
+
+// At 10,000 positions of every game: a wrong seat, a stale number, a garbled move and moves that
+// were legal elsewhere, all refused, nothing changed.
+TEST(Refusals, NothingUnlistedIsEverAccepted) {
+  for (const AnyGame* game : all_games()) {
+    FastRng rng{5};
+    const int wanted = battery_scaled(10000);
+    for (int positions = 0, number = 1; positions < wanted; ++number) {
+      auto started =
+          Session::start(*game, {"", {}, ChanceMode::kSeeded, std::to_string(number), nullptr});
+      Session session = std::move(started).value();
+      std::set<std::string> seen_moves;
+      for (; !session.over() && positions < wanted; ++positions) {
+        for (Action a : session.decision().options()) {
+          if (seen_moves.size() < 400) seen_moves.insert(session.state().notation(a));
+        }
+        ASSERT_EQ(refusal_problem(session, seen_moves, rng), "") << game->info().id;
+        session.apply_option(session.decision().pick(rng));
+      }
     }
   }
 }
