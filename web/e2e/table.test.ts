@@ -182,7 +182,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   await carl.page.locator('.prompt').waitFor();
   const roll = dice(51);
   for (let i = 0; i < 16; i++) {
-    const page = await Promise.any([anna.page, bert.page].map((p) => p.locator('.prompt.mine').waitFor({ timeout: 20_000 }).then(() => p)));
+    const page = await Promise.any([anna.page, bert.page].map((p) => p.locator('.prompt.mine').waitFor({ timeout: 60_000 }).then(() => p)));
     await answerByClicks(page, roll);
   }
   interface Frame {
