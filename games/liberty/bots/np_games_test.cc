@@ -45,7 +45,7 @@ State play(const std::string& scenario, std::uint64_t seed, std::vector<Phrase>*
   return s;
 }
 
-RULE(6.1, 7.3, 8.0)
+RULE(6.1, 7.3, 8.1)
 TEST(NonPlayerGames, EndByTheRules) {
   const char* wanted = std::getenv("TRICORNE_NP_GAMES");
   const int games = wanted != nullptr ? std::atoi(wanted) : 50;

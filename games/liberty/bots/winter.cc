@@ -15,15 +15,12 @@ constexpr PieceSet kPatriotUnits = PieceSet{Piece::kContinental} | kMilitia;
 // ---- Supply
 
 SpaceSet pending(const Mind& m) {
-  SpaceSet all;
+  SpaceSet all = spaces_of(m, ActionKind::kSupplyPay) | spaces_of(m, ActionKind::kSupplyShift) |
+                 spaces_of(m, ActionKind::kSupplyRemove) | spaces_of(m, ActionKind::kSupplyMove);
   for (Action a : m.d->options()) {
-    if (is(a, ActionKind::kSupplyHalve)) {
-      all.add(static_cast<Space>(a.b));
-    } else {
-      all.add(static_cast<Space>(a.a));
-    }
+    if (is(a, ActionKind::kSupplyHalve)) all.add(static_cast<Space>(a.b));
   }
-  return all - kWestIndiesOnly;
+  return all;
 }
 
 Control control_without(const State& s, Space where, PieceSet gone) {
