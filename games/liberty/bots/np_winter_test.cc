@@ -50,8 +50,8 @@ RULE(8.6.7, 8.6.8)
 TEST(NonPlayerWinter, FrenchPayWhereControlWouldChangeAndStayInTheWestIndies) {
   const NonPlayerTable table = played(winter({{"treaty_played", true},
                                               {"pieces",
-                                               {{"virginia", {{"fr", 2}, {"br", 2}}},
-                                                {"georgia", {{"fr", 1}, {"br", 5}}},
+                                               {{"virginia", {{"fr", 3}, {"br", 2}, {"bfort", 1}}},
+                                                {"georgia", {{"fr", 1}, {"br", 5}, {"bfort", 1}}},
                                                 {"boston", {{"pfort", 1}}},
                                                 {"west_indies", {{"fr", 2}}}}}}));
   EXPECT_TRUE(table.did("supply_pay virginia"));
