@@ -428,7 +428,9 @@ void House::check_next(std::shared_ptr<std::vector<std::string>> names) {
   names->pop_back();
   if (!table) return check_next(std::move(names));
   loops_.post(table->loop(), [this, table, names] {
-    table->check([this, names] { loops_.post(0, [this, names] { check_next(names); }); });
+    // The next one on the next loop, so that the tables are shared out.
+    const int next = (table->loop() + 1) % loops_.count();
+    table->check([this, names, next] { loops_.post(next, [this, names] { check_next(names); }); });
   });
 }
 

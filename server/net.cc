@@ -29,6 +29,9 @@ using boost::system::error_code;
 
 using Response = http::response<http::string_body>;
 using Coroutine = asio::awaitable<void, LoopExecutor>;
+using Timer =
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>;
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable_t<LoopExecutor>{});
 
 constexpr std::chrono::seconds kRequestTime{30};
@@ -38,13 +41,19 @@ constexpr std::string_view kContentPolicy =
     "data:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
+// The loop whose thread this is.
+thread_local int this_loop = 0;
+
 class IoLoops final : public Loops {
  public:
   explicit IoLoops(int count) {
     for (int i = 0; i < count; ++i) {
       contexts_.push_back(std::make_unique<asio::io_context>(1));
       guards_.push_back(asio::make_work_guard(*contexts_.back()));
-      threads_.emplace_back([context = contexts_.back().get()] { context->run(); });
+      threads_.emplace_back([i, context = contexts_.back().get()] {
+        this_loop = i;
+        context->run();
+      });
     }
   }
   IoLoops(const IoLoops&) = delete;
@@ -52,6 +61,7 @@ class IoLoops final : public Loops {
   ~IoLoops() override { stop(); }
 
   [[nodiscard]] int count() const override { return static_cast<int>(contexts_.size()); }
+  [[nodiscard]] int here() const override { return this_loop; }
   void post(int loop, std::function<void()> work) override {
     asio::post(context(loop), std::move(work));
   }
@@ -109,6 +119,7 @@ class BeastNet final : public Net {
       : config_(config),
         loops_(config.loops),
         acceptor_(loops_.context(0)),
+        pause_(loops_.context(0)),
         open_(std::make_shared<OpenSockets>()),
         requests_(config.limits.requests_per_second, config.limits.request_burst),
         guests_(config.limits.guests_per_hour / 3600, config.limits.guests_per_hour) {
@@ -141,7 +152,10 @@ class BeastNet final : public Net {
     open_->close_all(reason);
   }
 
-  void stop() override { loops_.stop(); }
+  void stop() override {
+    loops_.stop();
+    open_->abandon_all();
+  }
 
  private:
   void accept() {
@@ -150,14 +164,20 @@ class BeastNet final : public Net {
         loops_.context(loop),
         [this, loop](error_code error, asio::basic_stream_socket<tcp, LoopExecutor> socket) {
           if (error == asio::error::operation_aborted || !acceptor_.is_open()) return;
-          if (error) {
-            spdlog::warn("accept: {}", error.message());
-          } else {
-            asio::co_spawn(loops_.context(loop).get_executor(), converse(Stream(std::move(socket))),
-                           asio::detached);
-          }
+          if (error) return accept_later(error);
+          asio::co_spawn(loops_.context(loop).get_executor(), converse(Stream(std::move(socket))),
+                         asio::detached);
           accept();
         });
+  }
+
+  // Most likely there are no more descriptors: somebody has to leave first.
+  void accept_later(error_code error) {
+    spdlog::warn("accept: {}", error.message());
+    pause_.expires_after(std::chrono::milliseconds(200));
+    pause_.async_wait([this](error_code stopped) {
+      if (!stopped && acceptor_.is_open()) accept();
+    });
   }
 
   // Requests of one connection, until it ends or becomes a WebSocket.
@@ -270,9 +290,6 @@ class BeastNet final : public Net {
   // The desk may answer from another thread; a timer that never runs out is what we wait on.
   Coroutine ask_desk(const HttpAsk& ask, Response& out) {
     auto executor = co_await asio::this_coro::executor;
-    using Timer =
-        asio::basic_waitable_timer<std::chrono::steady_clock,
-                                   asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>;
     auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::time_point::max());
     auto given = std::make_shared<std::optional<HttpAnswer>>();
     desk_->get(ask, [timer, given, executor](HttpAnswer answer) {
@@ -390,6 +407,7 @@ class BeastNet final : public Net {
   NetConfig config_;
   IoLoops loops_;
   asio::basic_socket_acceptor<tcp, LoopExecutor> acceptor_;
+  Timer pause_;
   std::shared_ptr<OpenSockets> open_;
   AddressBuckets requests_;
   AddressBuckets guests_;

@@ -21,6 +21,8 @@ class Loops {
  public:
   virtual ~Loops() = default;
   [[nodiscard]] virtual int count() const = 0;
+  // The loop that runs the caller; some other one if none does.
+  [[nodiscard]] virtual int here() const = 0;
   virtual void post(int loop, std::function<void()> work) = 0;
   // At once if called from that loop, else as post().
   virtual void dispatch(int loop, std::function<void()> work) = 0;

@@ -4,6 +4,7 @@
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <sys/resource.h>
 
 #include <charconv>
 #include <cstdio>
@@ -91,6 +92,14 @@ Result<std::string> web_folder(const std::string& wanted) {
   return Error{"the web client is not built: run ./run, or name its folder with --web"};
 }
 
+// A socket is a descriptor; the system's usual thousand would be the limit of the house.
+void allow_many_sockets() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 int serve(const ServeConfig& config) {
@@ -113,6 +122,7 @@ int serve(const ServeConfig& config) {
   server.bot_threads = config.bot_threads;
   server.gather_microseconds = config.gather_microseconds;
 
+  allow_many_sockets();
   // Before any thread begins, so that all of them leave the signals to sigwait().
   sigset_t signals;
   sigemptyset(&signals);

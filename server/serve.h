@@ -14,7 +14,7 @@ struct ServeConfig {
   std::string web;       // folder of the built client; empty: beside the binary or the sources
   int threads = 2;       // that play; bots have their own
   int bot_threads = 1;
-  int gather_microseconds = 200;     // waits so long to put more moves into one commit
+  int gather_microseconds = 500;     // waits so long to put more moves into one commit
   std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
   bool behind_proxy = false;         // trust X-Forwarded-For of this machine
   bool verbose = false;

@@ -66,6 +66,8 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
     });
   }
 
+  void abandon() { client_.reset(); }
+
  private:
   void read() {
     stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
@@ -166,18 +168,24 @@ int OpenSockets::count() const {
   return static_cast<int>(sockets_.size());
 }
 
-void OpenSockets::close_all(const std::string& reason) {
-  std::vector<std::shared_ptr<Connection>> all;
-  {
-    const std::lock_guard lock(mutex_);
-    for (Connection* socket : sockets_) {
-      // One that is being destroyed has no owner left to share it.
-      if (auto shared = static_cast<Socket*>(socket)->weak_from_this().lock()) {
-        all.push_back(std::move(shared));
-      }
+std::vector<std::shared_ptr<Connection>> OpenSockets::all() {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::shared_ptr<Connection>> out;
+  for (Connection* socket : sockets_) {
+    // One that is being destroyed has no owner left to share it.
+    if (auto shared = static_cast<Socket*>(socket)->weak_from_this().lock()) {
+      out.push_back(std::move(shared));
     }
   }
-  for (const auto& socket : all) socket->close(reason);
+  return out;
+}
+
+void OpenSockets::close_all(const std::string& reason) {
+  for (const auto& socket : all()) socket->close(reason);
+}
+
+void OpenSockets::abandon_all() {
+  for (const auto& socket : all()) static_cast<Socket*>(socket.get())->abandon();
 }
 
 void accept_socket(Stream stream, HttpRequest request, std::string cookie, Visitor visitor,

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/net.h"
 
@@ -26,8 +27,11 @@ class OpenSockets {
   void remove(Connection* socket);
   [[nodiscard]] int count() const;
   void close_all(const std::string& reason);
+  // Once the loops have ended: sockets and their clients hold each other no longer.
+  void abandon_all();
 
  private:
+  std::vector<std::shared_ptr<Connection>> all();
   mutable std::mutex mutex_;
   std::set<Connection*> sockets_;
 };

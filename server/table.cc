@@ -24,7 +24,7 @@ Table::Table(House& house, std::string name, std::int64_t id)
     : house_(house),
       name_(std::move(name)),
       id_(id),
-      loop_(static_cast<int>(id % house.loops().count())),
+      loop_(house.loops().here()),
       used_(std::chrono::steady_clock::now()) {}
 
 // ---- Order: one thing at a time, and nothing while a change is on its way to the disk. ----
@@ -209,7 +209,10 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
     if (request != nullptr) {
       request->caller.person->stored = true;
       request->reply(update(request->caller, from, slim_for(request->caller)));
-      house_.metrics().answer.add(std::chrono::steady_clock::now() - request->received);
+      const auto time = std::chrono::steady_clock::now() - request->received;
+      house_.metrics().answer.add(time);
+      spdlog::debug("{} {} number {} {} us", request->method, name_, session_->number(),
+                    std::chrono::duration_cast<std::chrono::microseconds>(time).count());
     }
     broadcast(from, request != nullptr ? request->caller.connection.get() : nullptr);
   } else {

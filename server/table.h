@@ -22,6 +22,8 @@ namespace tricorne {
 
 class Table final : public std::enable_shared_from_this<Table> {
  public:
+  // It will live on the loop of whoever asks for it first: most tables and their sockets then share
+  // a thread.
   Table(House& house, std::string name, std::int64_t id);
 
   [[nodiscard]] int loop() const { return loop_; }

@@ -1,0 +1,81 @@
+// The server with the real games: its JSON is the engine's, and any game is soon rebuilt.
+#include <gtest/gtest.h>
+
+#include <ctime>
+
+#include "engine/messages.h"
+#include "players/games.h"
+#include "server/render.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+Session begin(const AnyGame& game, const std::string& seed) {
+  auto session = Session::start(game, {game.info().id, {}, ChanceMode::kSeeded, seed, nullptr});
+  EXPECT_TRUE(session.ok()) << session.error();
+  return std::move(session).value();
+}
+
+void expect_same_shape(const Session& session, std::size_t from) {
+  JsonText decision;
+  const bool can_undo = !session.over() && session.can_undo(session.decision().seat);
+  write_decision(decision, session, true, can_undo, false);
+  EXPECT_EQ(Json::parse(decision.text()), decision_json(session, nullptr));
+  for (std::size_t i = from; i < session.number(); ++i) {
+    JsonText text;
+    write_event_list(text, session.game(), session.moves()[i].events);
+    Json events = Json::parse(text.text());
+    for (Json& event : events) event.erase("only");
+    EXPECT_EQ(events, events_json(session.game(), session.moves()[i].events, kChance, nullptr));
+  }
+}
+
+TEST(Games, TheSocketSpeaksAsTheEngineDoes) {
+  for (const AnyGame* game : all_games()) {
+    Session session = begin(*game, "shapes");
+    FastRng rng{1};
+    for (int i = 0; i < 300 && !session.over() && !testing::Test::HasFailure(); ++i) {
+      const std::size_t from = session.number();
+      session.apply_option(session.decision().pick(rng));
+      expect_same_shape(session, from);
+    }
+  }
+}
+
+double cpu_milliseconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+TEST(Games, AnyGameIsRebuiltInTenMilliseconds) {
+  for (const AnyGame* game : all_games()) {
+    Session session = begin(*game, "long");
+    FastRng rng{2};
+    while (!session.over()) session.apply_option(session.decision().pick(rng));
+    std::vector<std::string> moves;
+    std::vector<std::uint64_t> hashes;
+    for (const Move& move : session.moves()) {
+      moves.push_back(move.notation);
+      hashes.push_back(move.hash);
+    }
+    double best = 1e9;
+    for (int i = 0; i < 5; ++i) {
+      const double before = cpu_milliseconds();
+      const auto again = Session::rebuild(*game, session.record(), moves, hashes);
+      best = std::min(best, cpu_milliseconds() - before);
+      ASSERT_TRUE(again.ok()) << again.error();
+      EXPECT_TRUE(again.value().over());
+    }
+    RecordProperty(game->info().id + "_moves", static_cast<int>(moves.size()));
+    RecordProperty(game->info().id + "_microseconds", static_cast<int>(best * 1000));
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
+    EXPECT_LT(best, 10) << game->info().id << ": " << moves.size() << " moves";
+#endif
+  }
+}
+
+}  // namespace
+}  // namespace tricorne
