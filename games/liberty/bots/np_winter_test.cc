@@ -46,6 +46,7 @@ TEST(NonPlayerWinter, PatriotsPayWhereControlWouldChange) {
   EXPECT_TRUE(table.did("supply_halve 1 georgia"));
 }
 
+// British Forts there keep the British in supply, who would leave otherwise.
 RULE(8.6.7, 8.6.8)
 TEST(NonPlayerWinter, FrenchPayWhereControlWouldChangeAndStayInTheWestIndies) {
   const NonPlayerTable table = played(winter({{"treaty_played", true},
