@@ -8,7 +8,6 @@
 namespace tricorne::liberty::bots {
 namespace {
 
-constexpr Faction kBritish = Faction::kBritish;
 constexpr int kMostMarches = 4;
 constexpr int kMostControlled = 2;
 constexpr int kCubesToSearch = 3;

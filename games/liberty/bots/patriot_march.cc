@@ -8,7 +8,6 @@
 namespace tricorne::liberty::bots {
 namespace {
 
-constexpr PieceSet kPatriotUnits = PieceSet{Piece::kContinental} | kMilitia;
 constexpr int kMostControlled = 2;
 
 // The instructions, as np.stage counts them.

@@ -103,6 +103,14 @@ struct Step {
   bool leads_up = false;   // may be left out where the actions after it are possible
   bool own_first = false;  // kFaction: the executor itself if it is one of them
 
+  // Before its first use, or clang cannot use it in constants.
+  template <class Value>
+  [[nodiscard]] constexpr Step with(Value Step::*field, Value value) const {
+    Step copy = *this;
+    copy.*field = value;
+    return copy;
+  }
+
   [[nodiscard]] constexpr Step by(Actor who) const { return with(&Step::actor, who); }
   [[nodiscard]] constexpr Step may() const { return with(&Step::optional, true); }
   [[nodiscard]] constexpr Step up_to() const { return with(&Step::optional, true); }
@@ -137,14 +145,6 @@ struct Step {
   }
   [[nodiscard]] constexpr Step with_attacker_loss(int plus) const {
     return with(&Step::attacker_loss, plus);
-  }
-
- private:
-  template <class Value>
-  [[nodiscard]] constexpr Step with(Value Step::*field, Value value) const {
-    Step copy = *this;
-    copy.*field = value;
-    return copy;
   }
 };
 
