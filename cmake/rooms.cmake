@@ -5,8 +5,8 @@
 #
 # makes tricorne_<name>, whose headers are included from the root of the repository
 # ("kernel/action.h"), and the GoogleTest program <name>_test. In DEPS a room goes by its own name
-# (kernel) or its target's (tricorne_kernel). Tests may open files below TRICORNE_TEST_DATA, the
-# room's own source directory.
+# (kernel) or its target's (tricorne_kernel). Tests run at the root of the
+# repository and may open files below TRICORNE_TEST_DATA, the room's own directory.
 #
 # DATA files are readable at run time through
 #   #include "<name>_data.h"      std::span<const EmbeddedFile> tricorne::data::<name>()
@@ -101,8 +101,13 @@ function(tricorne_room name)
     add_executable(${name}_test ${room_TESTS})
     target_link_libraries(${name}_test PRIVATE ${target} ${test_deps} GTest::gmock
                                                GTest::gtest_main)
+    # Relative, so that ccache knows the same test in another clone.
+    cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}"
+               OUTPUT_VARIABLE directory)
+    # Tests are compiled once for every few seconds that they run.
+    target_compile_options(${name}_test PRIVATE $<$<CONFIG:Release>:-O1>)
     target_compile_definitions(${name}_test PRIVATE
-      TRICORNE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
+      TRICORNE_TEST_DATA="${directory}")
     set_target_properties(${name}_test PROPERTIES
       RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
     gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
@@ -111,12 +116,7 @@ function(tricorne_room name)
   endif()
 endfunction()
 
-# All fuzz targets together.
-if(TRICORNE_FUZZ)
-  add_custom_target(fuzzers)
-endif()
-
-# One libFuzzer program, fuzz_<name>; made only by the fuzz preset. A folder fuzz/ beside the
+# One libFuzzer program, fuzz_<name>; made only by the asan preset. A folder fuzz/ beside the
 # sources of the room of that name, if there is one, holds the inputs its run begins with.
 #   tricorne_fuzz(<name> SOURCES file... DEPS room-or-target...)
 function(tricorne_fuzz name)
@@ -126,7 +126,6 @@ function(tricorne_fuzz name)
   cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "" "SOURCES;DEPS")
   tricorne_targets(deps ${fuzz_DEPS})
   add_executable(fuzz_${name} ${fuzz_SOURCES})
-  add_dependencies(fuzzers fuzz_${name})
   target_link_libraries(fuzz_${name} PRIVATE ${deps})
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
   set_target_properties(fuzz_${name} PROPERTIES
