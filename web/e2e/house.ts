@@ -118,6 +118,17 @@ export class Person {
     await this.page.locator('.prompt').waitFor();
     return new URL(this.page.url()).pathname.split('/')[2]!;
   }
+  /** The invitation as the page of whoever sits there gives it out. */
+  async invitation(): Promise<string> {
+    await this.page.evaluate(() => {
+      navigator.clipboard.writeText = async (text: string) => void ((window as unknown as { copied: string }).copied = text);
+    });
+    await this.page.getByRole('button', { name: 'Copy an invitation' }).click();
+    return this.page.evaluate(() => (window as unknown as { copied: string }).copied);
+  }
+  async openMenu(): Promise<void> {
+    await this.page.locator('details.menu summary').click();
+  }
   async close(): Promise<void> {
     await this.context.close();
   }

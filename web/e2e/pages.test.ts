@@ -2,21 +2,56 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asked, House } from './house';
-import { answerByClicks, dice } from './playing';
+import type { Page } from 'playwright-core';
+import { asked, House, type Person } from './house';
+import { answerByClicks, dice, reachChoices } from './playing';
 
 const house = new House();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pages: Record<string, string> = {};
+const pages: Record<string, string> = {
+  home: '/',
+  'set up': '/new/liberty',
+  'rules of Liberty or Death': '/rules/liberty',
+  'rules of Troyes': '/rules/troyes',
+};
+let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 
 beforeAll(async () => {
   await house.open();
-  pages['home'] = '/';
-  pages['set up'] = '/new/liberty';
-  pages['rules of Liberty or Death'] = '/rules/liberty';
-  pages['rules of Troyes'] = '/rules/troyes';
+  const anna = await house.person();
+  for (const [game, seats] of [['troyes', ['me', 'easy', 'easy', 'easy']], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']]] as const) {
+    const table = await anna.createTable(game, [...seats]);
+    const roll = dice(3);
+    for (let i = 0; i < 6; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
+    await asked(anna.page);
+    pages[`table of ${game}`] = `/table/${table}`;
+    pages[`${game} looking back`] = `/table/${table}/at/10`;
+  }
+  cookies = await anna.context.storageState();
+  await anna.close();
 });
 afterAll(() => house.close());
+
+/** What is wrong for whoever cannot see, hear or point well. */
+async function findings(page: Page): Promise<string[]> {
+  // The policy of the page forbids foreign scripts, so the checker comes in through the debugger.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const checker = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
+    const { violations } = await checker.run();
+    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`);
+  });
+}
+/** Text that is cut off or runs out of its box to the side. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > wide) return [`page ${document.documentElement.scrollWidth} > ${wide}`];
+    return [...document.querySelectorAll<HTMLElement>('main button, main p, main td, main th, main h2, main h3, header *, .prompt *')]
+      .filter((e) => !e.closest('svg, .sr-only, details:not([open])') && !e.classList.contains('sr-only') && e.getClientRects().length)
+      .filter((e) => e.getBoundingClientRect().right > wide + 0.5 || e.getBoundingClientRect().left < -0.5)
+      .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
+  });
 
 describe.each([
   ['a phone', { width: 360, height: 740 }],
@@ -24,33 +59,45 @@ describe.each([
   ['a wide screen', { width: 1920, height: 1080 }],
 ])('on %s', (_, viewport) => {
   it.each(['light', 'dark'] as const)('fits and is accessible, %s', async (colorScheme) => {
-    const anna = await house.person({ viewport, colorScheme, reducedMotion: 'reduce' });
-    const open = { ...pages };
-    for (const [game, seats] of [['troyes', ['me', 'easy', 'easy', 'easy']], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']]] as const) {
-      const table = await anna.createTable(game, [...seats]);
-      const roll = dice(3);
-      for (let i = 0; i < 6; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
-      open[`table of ${game}`] = `/table/${table}`;
-    }
-    for (const [name, path] of Object.entries(open)) {
+    const anna = await house.person({ viewport, colorScheme, reducedMotion: 'reduce', storageState: cookies });
+    for (const [name, path] of Object.entries(pages)) {
       await anna.page.goto(path);
-      if (path.startsWith('/table')) await asked(anna.page);
-      await anna.page.locator('main h1, main .lead, main h2').first().waitFor({ state: 'attached' });
-      await anna.page.waitForTimeout(300);
-      const overflow = await anna.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
-      // The policy of the page forbids foreign scripts, so the checker comes in through the debugger.
-      await anna.page.evaluate(axe);
-      const found = await anna.page.evaluate(async () => {
-        const checker = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
-        const { violations } = await checker.run();
-        return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`);
-      });
-      expect(found, name).toEqual([]);
+      await anna.page.locator(path.startsWith('/table') ? '.prompt .line p' : 'main h1, main .lead, main h2').first().waitFor({ state: 'attached' });
+      await anna.page.evaluate(() => document.fonts.ready);
+      expect(await overflowing(anna.page), name).toEqual([]);
+      expect(await findings(anna.page), name).toEqual([]);
     }
     expect(anna.errors).toEqual([]);
     await anna.close();
   });
+});
+
+it('keeps still for whoever asks for it, shows where the focus is, and names what it lights', async () => {
+  const anna = await house.person({ storageState: cookies, reducedMotion: 'reduce' });
+  await anna.page.goto(pages['table of troyes']!);
+  await asked(anna.page);
+  const moving = await anna.page.evaluate(() => document.getAnimations().length);
+  expect(moving).toBe(0);
+  await reachChoices(anna.page);
+  const outline = await anna.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+  expect(outline).toBe('solid');
+  const unnamed = await anna.page.locator('.board svg [role="button"]').evaluateAll((all) => all.filter((e) => !e.getAttribute('aria-label')?.trim()).length);
+  expect(unnamed).toBe(0);
+  await anna.close();
+});
+
+it.each([
+  ['liberty', 'The map in words', ['Quebec City', 'West Indies', 'French Naval Intervention']],
+  ['troyes', 'The town in words', ['Palace 1', 'Dice of Wood', 'Marauding']],
+] as const)('tells the whole board of %s in words', async (game, title, told) => {
+  const anna = await house.person({ storageState: cookies });
+  await anna.page.goto(pages[`table of ${game}`]!);
+  await asked(anna.page);
+  await anna.page.getByText(title).click();
+  const words = await anna.page.locator('.side details dl').first().innerText();
+  for (const word of told) expect(words).toContain(word);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
 });
 
 it.each(['troyes', 'liberty'])('loads the page of %s under 300 kB', async (game) => {

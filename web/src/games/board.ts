@@ -12,6 +12,8 @@ export interface BoardProps {
   picked: ReadonlySet<string>;
   /** Targets that a log line or a pointed-at choice speaks of. */
   hot: ReadonlySet<string>;
+  /** The target under the pointer or the focus. */
+  pointed: string | null;
   /** What happened lately, the newest last. */
   recent: readonly GameEvent[];
   pick: (target: string) => void;
@@ -22,7 +24,7 @@ export interface BoardProps {
 /** One line of the score table that the frame keeps a small chart of. */
 export interface Standing {
   seat: string;
-  label: Phrase;
+  /** null while hidden from the reader. */
   value: number | null;
 }
 
@@ -46,8 +48,12 @@ export interface GameFace {
   /** The faction or player a seat is. */
   seatName: (seat: string) => Phrase;
   standings: (view: View) => Standing[];
+  /** What the last figure of a standing is. */
+  scoreName: Phrase;
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
+  /** The move that choosing a target would be for a question, where its name tells; for asking why not. */
+  moveFor?: (question: string, target: string) => string | null;
   rulePrefix: string;
   /** Events that open a new part of the log. */
   headings: ReadonlySet<string>;
@@ -64,7 +70,10 @@ export function target(props: BoardProps, id: string, label: string) {
     'aria-label': lit ? label : undefined,
     onclick: () => props.pick(id),
     onpointerenter: () => props.point(id),
-    onpointerleave: () => props.point(null),
+    // A finger that is lifted leaves the tip to be read.
+    onpointerleave: (event: PointerEvent) => event.pointerType !== 'touch' && props.point(null),
+    onfocus: () => props.point(id),
+    onblur: () => props.point(null),
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();

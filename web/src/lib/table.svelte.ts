@@ -1,6 +1,7 @@
 // One table as this browser sees it: what the server said, what the reader is pointing at, and where in the game
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
+import type { GameFace } from '../games/board';
 import { having, lit } from './picks';
 import { RpcError, server } from './socket';
 import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
@@ -32,8 +33,12 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  pointed = $state<string | null>(null);
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
+
+  /** What the game's face knows of its moves. */
+  moveFor: GameFace['moveFor'];
 
   private readonly previews = new Map<string, Promise<Preview>>();
   private readonly silence: () => void;
@@ -68,6 +73,8 @@ export class Table {
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
   /** The options that have every picked target, the one that has no other first. */
   readonly candidates = $derived(having(this.options, this.picks));
+  /** The option that is about just what has been picked, if there is one. */
+  readonly exact = $derived(this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined);
   readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
@@ -120,6 +127,7 @@ export class Table {
   }
   /** Pointing at something that stands for one choice shows what that would do. */
   point(target: string | null): void {
+    this.pointed = target;
     const meant = target === null ? [] : this.candidates.filter((o) => o.targets?.includes(target));
     void this.consider(meant.length === 1 ? meant[0]! : null);
   }
@@ -133,6 +141,9 @@ export class Table {
       if (!this.chosen) this.consequence = [];
       return;
     }
+    // Whoever only passes by asks for nothing.
+    await new Promise((r) => setTimeout(r, 120));
+    if (this.considered !== option) return;
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview.events;
   }
@@ -188,8 +199,11 @@ export class Table {
     else this.refusal = { phrase: data?.phrase ?? null, rule: data?.rule ?? null, text: error instanceof Error ? error.message : '' };
   }
   async whyNot(target: string): Promise<void> {
+    const question = this.decision && !this.decision.over ? this.decision.question_phrase.key.split('.').at(-1)! : '';
+    const move = this.moveFor?.(question, target);
+    if (!move && !this.lit.size) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null, text: '' });
     const answer = await server()
-      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, target })
+      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, ...(move ? { move } : { target }) })
       .catch(() => null);
     if (answer && !answer.legal) this.refusal = { phrase: answer.reason, rule: answer.rule, text: '' };
   }

@@ -1,5 +1,5 @@
 // The catalogue: ICU messages of the page itself, of the kernel and of the open game, in the reader's language.
-import IntlMessageFormat from 'intl-messageformat';
+import { type Messages, Words } from './render';
 import type { Phrase, PhraseArg } from './types';
 
 export type Language = 'en' | 'es';
@@ -7,7 +7,6 @@ export const languages: { id: Language; name: string }[] = [
   { id: 'en', name: 'English' },
   { id: 'es', name: 'Español' },
 ];
-type Messages = Record<string, string>;
 
 const files = import.meta.glob<Messages>(
   ['../text/*.json', '../../../kernel/text/*/*.json', '../../../games/*/text/*/*.json'],
@@ -28,11 +27,16 @@ function preferred(): Language {
 }
 
 let language = $state<Language>(preferred());
-let messages = $state.raw<Messages>({});
+// A key nobody wrote shows itself, so that it is seen and mended.
+const wordsOf = (l: Language, messages: Messages) => new Words(l, messages, (key) => key);
+let words = $state.raw(wordsOf(language, {}));
 const rooms = new Set<string>(['own']);
-let compiled = new Map<string, IntlMessageFormat>();
 
+// Of several loadings under way only the last one counts, and all wait for it.
+let turn = 0;
+let loading = Promise.resolve();
 async function load(wanted: Language): Promise<void> {
+  const mine = ++turn;
   const parts = await Promise.all(
     Object.entries(files)
       .filter(([path]) => {
@@ -41,49 +45,33 @@ async function load(wanted: Language): Promise<void> {
       })
       .map(([, open]) => open()),
   );
-  compiled = new Map();
-  messages = Object.assign({}, ...parts);
+  if (mine !== turn) return loading;
+  words = wordsOf(wanted, Object.assign({}, ...parts) as Messages);
   language = wanted;
   document.documentElement.lang = wanted;
 }
 
-export const ready = (): Promise<void> => load(language);
+export const ready = (): Promise<void> => (loading = load(language));
 
 /** Adds a game's part of the catalogue. */
-export async function openRoom(room: string): Promise<void> {
-  if (rooms.has(room)) return;
+export function openRoom(room: string): Promise<void> {
+  if (rooms.has(room)) return loading;
   rooms.add(room);
-  await load(language);
+  return (loading = load(language));
 }
 
-export async function setLanguage(wanted: Language): Promise<void> {
+export function setLanguage(wanted: Language): Promise<void> {
   localStorage.setItem('language', wanted);
-  await load(wanted);
+  return (loading = load(wanted));
 }
 
 export const currentLanguage = (): Language => language;
-export const has = (key: string): boolean => key in messages;
+export const has = (key: string): boolean => key in words.messages;
 
-function value(arg: PhraseArg): string | number {
-  if (Array.isArray(arg)) return new Intl.ListFormat(language).format(arg.map((p) => say(p)));
-  return typeof arg === 'object' ? say(arg) : arg;
-}
-
-/** The sentence in the reader's language. A key nobody wrote shows itself, so that it is seen and mended. */
+/** The sentence in the reader's language. */
 export function say(phrase: Phrase | string, args?: Record<string, PhraseArg>): string {
-  const key = typeof phrase === 'string' ? phrase : phrase.key;
-  const given = typeof phrase === 'string' ? args : phrase.args;
-  const pattern = messages[key];
-  if (pattern === undefined) return key;
-  let format = compiled.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(pattern, language, undefined, { ignoreTag: true });
-    compiled.set(key, format);
-  }
-  const values: Record<string, string | number> = {};
-  for (const [name, arg] of Object.entries(given ?? {})) values[name] = value(arg);
-  return String(format.format(values));
+  return words.say(typeof phrase === 'string' ? { key: phrase, ...(args ? { args } : {}) } : phrase);
 }
 
 /** Keys of the loaded catalogue that start so. */
-export const keysOf = (prefix: string): string[] => Object.keys(messages).filter((key) => key.startsWith(prefix));
+export const keysOf = (prefix: string): string[] => Object.keys(words.messages).filter((key) => key.startsWith(prefix));

@@ -48,24 +48,69 @@ describe.each(catalogues)('$name', ({ en, es }) => {
   });
 });
 
-describe('the keys of the pages', () => {
-  const sources = (folder: string): string[] =>
-    readdirSync(folder).flatMap((name) => {
+/** The sources under a folder, without tests, what is built and what is fetched. */
+function sources(folder: string, kind: RegExp): string {
+  return readdirSync(folder)
+    .map((name) => {
+      if (/^(build.*|node_modules|dist|\.git)$/.test(name)) return '';
       const path = join(folder, name);
-      if (statSync(path).isDirectory()) return sources(path);
-      return /\.(svelte|ts)$/.test(name) && !/\.test\.ts$/.test(name) ? [readFileSync(path, 'utf8')] : [];
-    });
-  const code = sources(join(root, 'web/src')).join('\n');
+      if (statSync(path).isDirectory()) return sources(path, kind);
+      return kind.test(name) && !/(_test\.cc|\.test\.ts)$/.test(name) ? readFileSync(path, 'utf8') : '';
+    })
+    .join('\n');
+}
+/** Every `web.seat.${...}` and the like as a pattern: any key of that shape may be asked for. */
+function shapes(code: string): RegExp[] {
+  const found: RegExp[] = [];
+  for (const start of code.matchAll(/`(?=[\w.]*\$\{|[a-z]+\.)/g)) {
+    let pattern = '';
+    let depth = 0;
+    let i = start.index + 1;
+    for (; i < code.length && (depth || code[i] !== '`'); i++) {
+      if (code.startsWith('${', i)) {
+        if (!depth++) pattern += '[\\w-]+';
+        i++;
+      } else if (depth && code[i] === '{') depth++;
+      else if (depth && code[i] === '}') depth--;
+      else if (!depth) pattern += code[i]!.replace(/[^\w ]/g, '\\$&');
+    }
+    if (/^[\w\\.[\]+-]+$/.test(pattern) && pattern.includes('\\.')) found.push(new RegExp(`^${pattern}$`));
+  }
+  return found;
+}
+const web = sources(join(root, 'web/src'), /\.(svelte|ts)$/);
+const literals = new Set([...web.matchAll(/['"`]([a-z]+\.[\w.-]*\w)['"`]/g)].map((m) => m[1]!));
+const asked = shapes(web).filter((s) => !s.test('web')); // a shape that fits anything proves nothing
+const byPage = (key: string) => literals.has(key) || asked.some((s) => s.test(key));
+
+describe('the keys of the pages', () => {
   const keys = Object.keys(read(catalogues[0]!.en));
-  const literal = new Set([...code.matchAll(/['"`](web\.[\w.]+)['"`]/g)].map((m) => m[1]!));
-  // `web.seat.${...}` and the like: any key of that shape may be asked for.
-  const shapes = [...code.matchAll(/`(web\.[\w.]*\$\{[^`]*)`/g)].map(
-    (m) => new RegExp(`^${m[1]!.replace(/\$\{[^}]*\}/g, '\u0000').replace(/\./g, '\\.').replaceAll('\u0000', '\\w+')}$`),
-  );
   it('are all used', () => {
-    expect(keys.filter((k) => !literal.has(k) && !shapes.some((s) => s.test(k)))).toEqual([]);
+    expect(keys.filter((k) => !byPage(k))).toEqual([]);
   });
   it('are all written', () => {
-    expect([...literal].filter((k) => !keys.includes(k))).toEqual([]);
+    expect([...literals].filter((k) => k.startsWith('web.') && !keys.includes(k))).toEqual([]);
+  });
+});
+
+describe.each(readdirSync(join(root, 'games')))('the keys of %s', (game) => {
+  const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) => Object.keys(read(join(root, 'games', game, 'text/en', f))));
+  const code = ['games/' + game, 'cli', 'players', 'kernel'].map((room) => sources(join(root, room), /\.(cc|h|inc)$/)).join('\n');
+  const words = new Set([code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  /** Said by a program: in full, or a family it knows with an id it knows. */
+  function byProgram(key: string): boolean {
+    const short = key.slice(game.length + 1);
+    if (code.includes(`"${key}"`) || code.includes(`"${short}"`)) return true;
+    const [family, ...id] = short.split('.');
+    const known = [`"${family}"`, `"${family}."`, `${game}.${family}.`].some((f) => code.includes(f));
+    return known && id.every((part) => words.has(part));
+  }
+  // The page of the rules shows every section there is.
+  const byReader = (key: string) => key.startsWith(`${game}.rule.`);
+  it('are all used, by a program or by the page', () => {
+    expect(keys.filter((k) => !byPage(k) && !byReader(k) && !byProgram(k))).toEqual([]);
+  });
+  it('are written where the page names them', () => {
+    expect([...literals].filter((k) => k.startsWith(`${game}.`) && !keys.includes(k) && !keys.some((other) => other.startsWith(`${k}.`)))).toEqual([]);
   });
 });

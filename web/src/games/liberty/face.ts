@@ -19,8 +19,9 @@ const face: GameFace = {
   seatName: (seat) => ({ key: `liberty.faction.${seat}` }),
   standings: (view) => {
     const { margins } = view as unknown as LibertyView;
-    return factions.map((seat) => ({ seat, label: { key: `liberty.faction.${seat}` }, value: margins[seat].final }));
+    return factions.map((seat) => ({ seat, value: margins[seat].final }));
   },
+  scoreName: { key: 'liberty.track.margin' },
   purse: (view, seat) => [
     { icon: coins, label: { key: 'liberty.track.resources' }, value: String((view as unknown as LibertyView).resources[seat as Faction]) },
   ],
