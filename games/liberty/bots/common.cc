@@ -434,6 +434,7 @@ Action answer(Mind& m) {
     case Question::kCardDisplace:
     case Question::kCardWithdraw:
     case Question::kCardRelocate:
+    case Question::kCardGain:
       return answer_card(m);
     default:
       return by_faction(m);

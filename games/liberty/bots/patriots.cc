@@ -198,6 +198,9 @@ Action rally_answer(Mind& m) {
     m.act("p7", where);
     return or_first(m, action(ActionKind::kSpace, where));
   }
+  // An Event may ask for more spaces than the chart would take (5.1.3).
+  const SpaceSet left = spaces_of(m);
+  if (spaces_owed(r, left)) return or_first(m, action(ActionKind::kSpace, m.random_space(left)));
   return finish(m);
 }
 

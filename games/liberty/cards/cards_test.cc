@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "games/liberty/cards/script.h"
+#include "games/liberty/events.h"
 #include "games/liberty/game.h"
 #include "games/liberty/text.h"
 #include "kernel/catalogue.h"
@@ -145,6 +146,68 @@ TEST(Cards, EveryFactionCanExecuteEveryText) {
           Liberty::apply(s, decision.pick(rng), nullptr);
         }
       }
+    }
+  }
+}
+
+// What a text says of Eligibility, and of whom.
+struct EligibilityText {
+  CardText text;
+  Event says;
+  FactionSet of;
+};
+
+const EligibilityText* eligibility_text(const CardText& text) {
+  static const std::vector<EligibilityText> kAll = {
+      {{5, false}, Event::kMadeIneligible, Faction::kPatriots},
+      {{18, false}, Event::kMadeIneligible, kAllFactions},
+      {{34, true}, Event::kMadeIneligible, Faction::kBritish},
+      {{38, false}, Event::kStaysEligible, Faction::kBritish},
+      {{44, false}, Event::kMadeIneligible, kAllFactions},
+      {{50, false}, Event::kMadeIneligible, Faction::kFrench},
+      {{57, false}, Event::kMadeIneligible, Faction::kFrench},
+      {{57, true}, Event::kMadeIneligible, Faction::kBritish},
+      {{61, false}, Event::kMadeIneligible, Faction::kPatriots},
+      {{67, true}, Event::kStaysEligible, {Faction::kFrench, Faction::kPatriots}},
+      {{87, false}, Event::kStaysEligible, kAllFactions},
+  };
+  for (const EligibilityText& one : kAll) {
+    if (one.text == text) return &one;
+  }
+  return nullptr;
+}
+
+// What the log of one Event, played to its end by chance, tells of Eligibility.
+std::vector<LogEvent> eligibility_told(State s, const CardText& text, FastRng& rng) {
+  Log log;
+  Decision decision;
+  Liberty::apply(s, *Liberty::parse(s, "event " + text_word(text)), &log);
+  while (!Liberty::boundary(s)) {
+    Liberty::decision(s, decision);
+    Liberty::apply(s, decision.pick(rng), &log);
+  }
+  std::erase_if(log.events, [](const LogEvent& event) {
+    return event.id != static_cast<std::uint8_t>(Event::kMadeIneligible) &&
+           event.id != static_cast<std::uint8_t>(Event::kStaysEligible);
+  });
+  return log.events;
+}
+
+// Free Commands and all the rest leave Eligibility alone (2.3.6, 3.1.2).
+RULE(2.3.6, 5.3)
+TEST(Cards, OnlySomeTextsChangeEligibility) {
+  FastRng rng{7};
+  for (const CardText& text : all_texts()) {
+    const EligibilityText* wanted = eligibility_text(text);
+    for (Faction executor : kAllFactions) {
+      SCOPED_TRACE(fmt::format("{} {} {}", text.card, text_word(text), word(executor)));
+      const auto told = eligibility_told(position("1778", text, executor), text, rng);
+      ASSERT_EQ(told.size(), wanted == nullptr ? 0U : 1U);
+      if (wanted == nullptr) continue;
+      const auto who = static_cast<Faction>(told.front().args[0]);
+      EXPECT_EQ(told.front().id, static_cast<std::uint8_t>(wanted->says));
+      EXPECT_TRUE(wanted->of.has(who));
+      EXPECT_TRUE(text.card != 87 || who == executor);
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/liberty/cards/script.h"
+#include "games/liberty/rules/command.h"
 #include "games/liberty/tables.h"
 
 namespace tricorne::liberty::cards {
@@ -107,13 +108,7 @@ inline int patriots_to_desert(const State& s, const Context&) {
   return one_in(s, kMilitia, 5) + one_in(s, kContinental, 5);
 }
 inline int tories_to_desert(const State& s, const Context&) { return one_in(s, kTory, 5); }
-// Card 94: the Tories of a Muster in New York (3.2.1, ruling 34).
-inline int tories_of_muster(const State& s, const Context& at) {
-  const SpaceSet near = adjacent(at.space) | SpaceSet{at.space};
-  if ((s.with(kRegular | kBritishFort) & near).empty()) return 0;
-  if (s.level(at.space) == Level::kActiveOpposition) return 0;
-  return s.level(at.space) == Level::kPassiveOpposition ? 1 : 2;
-}
+inline int tories_of_muster(const State& s, const Context& at) { return most_tories(s, at.space); }
 
 // ---- Whether pieces and markers suffice for all, so that the order of spaces does not matter
 

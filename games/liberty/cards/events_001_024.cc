@@ -16,7 +16,8 @@ constexpr auto k1Unshaded =
 constexpr auto k1Shaded = steps(in_one(kMap, command_possible).by(kPatriots), march_here(kPatriots),
                                 battle_here(kPatriots), propaganda(2), shift(1, kNeutral), next());
 
-// 2 Common Sense
+// 2 Common Sense. The British "may": all four cubes, as far as Available, or no City at all. The
+// Propaganda goes "there", so it needs the City; the Resources do not.
 constexpr auto k2Unshaded =
     steps(in_one(kCities).by(kBritish).may(), place(2, kRegular).by(kBritish),
           place(2, kTory).by(kBritish), propaganda(2), next(), gain(kBritish, 4));
@@ -52,8 +53,9 @@ constexpr auto k7Unshaded =
           place(2, kRegular).up_to(), next());
 constexpr auto k7Shaded = steps(gain(kPatriots, 5), naval(+1));
 
-// 8 Culper Spy Ring
-constexpr auto k8Unshaded = steps(activate(3, kMilitia).in(kMap));
+// 8 Culper Spy Ring. The text does not say "Underground", so Militia that are Active already may be
+// among the three (1.4.3, note). "Anywhere" is the map; the West Indies are a box (ruling 4).
+constexpr auto k8Unshaded = steps(activate(3, kMilitia).in(kMap).or_already_active());
 constexpr auto k8Shaded = steps(remove(3, kBritishCubes).in(kMap).to_casualties());
 
 // 9 Friedrich Wilhelm von Steuben
@@ -125,7 +127,9 @@ constexpr auto k21Shaded = steps(in_one({kSouthCarolina, kGeorgia}, command_poss
 constexpr auto k22Unshaded = steps(in_one(kColonies), remove(4, kMilitia | kContinental), next());
 constexpr auto k22Shaded = steps(carry_out(Procedure::kToryDesertion, tories_to_desert));
 
-// 23 Lieutenant Colonel Francis Marion
+// 23 Lieutenant Colonel Francis Marion. The executor picks the Carolina (5.1); the Province is for
+// the British or the Indians to name: the executor, if it is one of them, else the one it appoints,
+// as with a free Command. Units leave, a Fort stays.
 constexpr auto k23Unshaded =
     steps(own_faction({Faction::kBritish, Faction::kIndians}),
           in_one({kNorthCarolina, kSouthCarolina}), displace(kChosen), next());

@@ -51,9 +51,11 @@ constexpr auto k31Shaded =
 // 32 Rule Britannia!
 constexpr auto k32Unshaded = steps(in_one(kColonies), place(2, kRegular).or_unavailable().up_to(),
                                    place(2, kTory).or_unavailable().up_to(), next());
-constexpr auto k32Shaded = steps(faction(kAllFactions), gain(kChosen, half_of_british_cities));
+constexpr auto k32Shaded =
+    steps(faction(kAllFactions), gain(kChosen, half_of_british_cities).may());
 
-// 33 The Burning of Falmouth
+// 33 The Burning of Falmouth. One Rally, so one space of it may turn Militia into Continentals; and
+// in two spaces, not "up to" two, so both as far as possible (5.1.3).
 constexpr auto k33Unshaded = steps(gain(kPatriots, -3), remove(2, kMilitia).in(kMap).by(kPatriots));
 constexpr auto k33Shaded =
     steps(command(kPatriots, Command::kRally, 2).in(kMap).where(next_to<kMassachusetts>),
@@ -121,7 +123,10 @@ constexpr auto k47Unshaded = steps(in_one(kColonies, british_control), place(3, 
 constexpr auto k47Shaded =
     steps(in_one(kColonies), replace(kAll, kTory, Piece::kMilitiaU), propaganda(2), next());
 
-// 48 God Save the King
+// 48 God Save the King. Unshaded: only the Battle is a "may"; where it is possible anyway the March
+// may bring nobody (2.3.4). Shaded: nobody moves another's pieces unless a text says so, hence the
+// named Faction moves its own units; it decides the details (5.1), but out of three spaces if it
+// has so many, one unit at least from each (5.1.3).
 constexpr auto k48Unshaded = steps(in_one(kMap, command_possible).by(kBritish),
                                    march_here(kBritish), battle_here(kBritish).may(), next());
 constexpr auto k48Shaded =

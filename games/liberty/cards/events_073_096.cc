@@ -110,7 +110,8 @@ constexpr auto k91Unshaded =
     steps(in_one(kReserves), place(1, kVillage), place(2, kNewWarParty), next());
 constexpr auto k91Shaded = steps(remove(1, kVillage).in(kReserves));
 
-// 92 Cherokees Supplied by the British
+// 92 Cherokees Supplied by the British. "A second" one is another of what the executor has there,
+// so no Village beside a British Fort: own pieces, not friendly ones as on cards 72 and 90.
 constexpr auto k92Unshaded = steps(in_one(kMap, has_own_base), place(1, own_base), next());
 
 // 93 Wyoming Massacre
@@ -119,7 +120,9 @@ constexpr auto k93Unshaded =
 constexpr auto k93Shaded =
     steps(remove(4, kWarParties).in(kMap).where(in_or_next_to<kPennsylvania>));
 
-// 94 Herkimer's Relief Column
+// 94 Herkimer's Relief Column. The Indians are the only Faction named, so they decide the Tory
+// Muster too, within what a British one could place (3.2.1); the Tories are still British, whose
+// 1.4.1 it is to take others from the map.
 constexpr auto k94Unshaded = steps(in_one(kNewYork), command(kIndians, Command::kGather),
                                    carry_out(Procedure::kToryMuster, tories_of_muster).by(kIndians),
                                    remove_all(kMilitia), next());

@@ -13,12 +13,20 @@ struct EventLocals {
 };
 static_assert(FrameLocals<EventLocals>);
 
+// What somebody is asked about the pieces just taken.
+enum class AboutThem : std::uint8_t {
+  kNothing,
+  kReuse,   // which ones of the map they are (1.4.1)
+  kFollow,  // whether their leader goes with them (1.10)
+  kArrive,  // whether their leader comes with them from Available (1.10)
+};
+
 struct PlaceLocals {
   Context at;
-  std::uint8_t left = 0;      // pieces still to place
-  PieceSet kinds{};           // that may still be chosen
-  PieceSet reused{};          // kinds already taken from the map (1.4.1)
-  std::uint8_t from_map = 0;  // 1 when `taken` is to be taken from the map now
+  std::uint8_t left = 0;  // pieces still to place
+  PieceSet kinds{};       // that may still be chosen
+  PieceSet reused{};      // kinds already taken from the map (1.4.1)
+  AboutThem then{};
   Piece taken{};
   FactionSet placed{};  // whose pieces came from Available
 };
@@ -29,7 +37,8 @@ struct PieceLocals {
   std::uint8_t left = 0;   // pieces still to do
   std::uint8_t begun = 0;  // 1 once one is done
   std::uint8_t led = 0;    // 1 when a leader may follow the move just made
-  Space from{};            // of the move just made
+  AboutThem then{};
+  Space from{};  // of the move just made
   Space to{};
 };
 static_assert(FrameLocals<PieceLocals>);
@@ -41,19 +50,6 @@ inline constexpr int kSources = 4;
 int offered(const State& s, const Context& at, const Step& step, Piece p, Space space, Source from);
 bool is_offered(const State& s, const Context& at, const Step& step, Piece p, Space space);
 
-// Where s.moved counts a unit of one faction.
-constexpr std::size_t moved_index(Piece unit) {
-  switch (unit) {
-    case Piece::kTory:
-    case Piece::kWarPartyA:
-    case Piece::kMilitiaU:
-      return 1;
-    case Piece::kMilitiaA:
-      return 2;
-    default:
-      return 0;
-  }
-}
 inline void forget_moves(State& s) { s.moved = {}; }
 
 inline PieceSet own_cubes(const Context& at) { return pieces_of(at.call.executor) & kCubes; }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "games/liberty/cards/frames.h"
-#include "games/liberty/rules/command.h"
+#include "games/liberty/rules/march.h"
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty::cards {
@@ -33,7 +33,7 @@ void list_withdrawals(Turn& t, const PieceLocals& f) {
 
 void withdraw_units(Turn& t, PieceLocals& f, int n, Piece p, Space to) {
   t.move(p, f.at.space, to, n);
-  std::uint8_t& moved = t.s.moved[at(to)][moved_index(p)];
+  std::uint8_t& moved = t.s.moved[at(to)][moved_column(p)];
   moved = static_cast<std::uint8_t>(moved + n);
   f.begun = 1;
   f.to = to;

@@ -113,14 +113,16 @@ void list_offers(Turn& t, const PlaceLocals& f) {
 }
 
 void take(Turn& t, PlaceLocals& f, Offer offer) {
+  f.then = AboutThem::kNothing;
+  f.taken = offer.piece;
   if (offer.from == Source::kMap) {
-    f.from_map = 1;
-    f.taken = offer.piece;
+    f.then = AboutThem::kReuse;
     f.reused.add(offer.piece);
     return;
   }
   const int n = std::min<int>(f.left, offer.most);
   if (offer.from == Source::kWestIndies) {
+    if (leader_may_follow(t, owner(offer.piece), Space::kWestIndies)) f.then = AboutThem::kFollow;
     t.move(offer.piece, Space::kWestIndies, target(t.s, f.at), n);
   } else {
     t.place(offer.piece, target(t.s, f.at), n,
@@ -174,7 +176,6 @@ Flow card_place(Turn& t) {
     f.kinds = static_cast<Piece>(t.answer.a);
   }
   while (f.left > 0 && offers(t.s, f) > 0) {
-    f.from_map = 0;
     if (must_choose_piece(t.s, f)) {
       ASK(t, seat(faction_of(step(f.at).actor, f.at)), Question::kCardPlace, "5.1.1",
           list_offers(t, f));
@@ -183,12 +184,15 @@ Flow card_place(Turn& t) {
     } else {
       take(t, f, first_offer(t.s, f));
     }
-    if (f.from_map != 0) {
+    if (f.then == AboutThem::kReuse) {
       CALL(t, Procedure::kReusePieces,
            ReuseCall{.faction = faction_of(step(f.at).actor, f.at),
                      .piece = f.taken,
                      .count = f.left,
                      .keep = target(t.s, f.at)});
+    } else if (f.then == AboutThem::kFollow) {
+      CALL(t, Procedure::kLeaderFollows,
+           LeaderCall{owner(f.taken), Space::kWestIndies, target(t.s, f.at)});
     }
   }
   // 1.10: a leader in Available may come with pieces of his from there.

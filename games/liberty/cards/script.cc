@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "games/liberty/cards/frames.h"
-#include "games/liberty/rules/command.h"
+#include "games/liberty/rules/march.h"
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty::cards {
@@ -37,10 +37,6 @@ RULE(1.4.1)
 bool reusable(const State& s, Faction actor, Piece p, Space keep) {
   return owner(p) == actor && s.available(p) == 0 && obtainable(s, actor, p) &&
          ((s.where[at(pool(p))] | s.where[at(active(p))]) & (kMap - SpaceSet{keep})).any();
-}
-
-int movable(const State& s, Space space, Piece unit) {
-  return s.count(space, unit) - s.moved[at(space)][moved_index(unit)];
 }
 
 namespace {
@@ -417,11 +413,9 @@ Procedure asking_procedure(Op op) {
     case Op::kPlace:
       return Procedure::kCardPlace;
     case Op::kRemove:
-      return Procedure::kCardRemove;
     case Op::kReplace:
-      return Procedure::kCardReplace;
     case Op::kActivate:
-      return Procedure::kCardActivate;
+      return Procedure::kCardTake;
     case Op::kDisplace:
       return Procedure::kCardDisplace;
     case Op::kWithdraw:
@@ -433,9 +427,10 @@ Procedure asking_procedure(Op op) {
   }
 }
 
-bool asks(Op op) {
-  switch (op) {
+bool asks(const Step& step) {
+  switch (step.op) {
     case Op::kGain:
+      return step.optional;
     case Op::kIneligible:
     case Op::kEligible:
     case Op::kHide:
@@ -448,6 +443,11 @@ bool asks(Op op) {
     default:
       return true;
   }
+}
+
+void list_gain(Turn& t) {
+  t.option(ActionKind::kYes);
+  t.option(ActionKind::kNo);
 }
 
 int naval_levels(const State& s, const Step& step) {
@@ -491,7 +491,7 @@ Flow card_event(Turn& t) {
       f.at.pc = after(f.at, Op::kEndEither);
     } else {
       if (effective(t.s, f.at)) {
-        if (asks(step(f.at).op)) {
+        if (asks(step(f.at))) {
           CALL(t, asking_procedure(step(f.at).op), f.at);
         } else {
           carry_out_plain(t, f.at);
@@ -504,13 +504,16 @@ Flow card_event(Turn& t) {
   END(t);
 }
 
-// 5.5: what a faction does for nothing because an Event says so; and the naval track, whose
-// Blockades are placed by the French and lifted by the British.
+// 5.3 (printed as 5.5): what a faction does for nothing because an Event says so; Resources that it
+// may add; and the naval track, whose Blockades are placed by the French and lifted by the British.
 RULE(1.9, 3.1.2, 5.3)
 Flow card_free_action(Turn& t) {
   auto& at = t.locals<Context>();
   BEGIN(t);
-  if (step(at).op == Op::kCommand) {
+  if (step(at).op == Op::kGain) {
+    ASK(t, seat(faction_of(step(at).actor, at)), Question::kCardGain, "5.1", list_gain(t));
+    if (t.answered(ActionKind::kYes)) carry_out_plain(t, at);
+  } else if (step(at).op == Op::kCommand) {
     CALL(t, Procedure::kCommand, command_call(t.s, at, step(at)));
   } else if (step(at).op == Op::kSpecial) {
     CALL(t, Procedure::kSpecialActivity, special_call(t.s, at, step(at)));

@@ -99,9 +99,10 @@ struct Step {
   bool from_unavailable = false;
   bool from_west_indies = false;
   bool bases_last = false;
-  bool of_chosen = false;  // kEach: among the spaces of the each() before
-  bool leads_up = false;   // may be left out where the actions after it are possible
-  bool own_first = false;  // kFaction: the executor itself if it is one of them
+  bool of_chosen = false;   // kEach: among the spaces of the each() before
+  bool leads_up = false;    // may be left out where the actions after it are possible
+  bool own_first = false;   // kFaction: the executor itself if it is one of them
+  bool active_too = false;  // kActivate: pieces that are Active already may be named (1.4.3)
 
   // Before its first use, or clang cannot use it in constants.
   template <class Value>
@@ -130,6 +131,7 @@ struct Step {
   }
   [[nodiscard]] constexpr Step villages_last() const { return with(&Step::bases_last, true); }
   [[nodiscard]] constexpr Step forts_last() const { return with(&Step::bases_last, true); }
+  [[nodiscard]] constexpr Step or_already_active() const { return with(&Step::active_too, true); }
   [[nodiscard]] constexpr Step of_those() const { return with(&Step::of_chosen, true); }
   [[nodiscard]] constexpr Step in(SpaceSet where) const { return with(&Step::spaces, where); }
   [[nodiscard]] constexpr Step where(Test holds) const { return with(&Step::test, holds); }
@@ -274,7 +276,7 @@ constexpr Step relocate(int n, SpaceSet into) {
 
 // ---- Free actions (3.1.2, 5.5), in the chosen space or in those of in()
 
-// In one space, or in up to `n`.
+// In one space, or in `n` of them as far as there are so many.
 constexpr Step command(Actor who, CommandSet commands, int n = 1) {
   return {.op = Op::kCommand, .actor = who, .n = n, .commands = commands};
 }
@@ -309,8 +311,6 @@ bool effective(const State& s, const Context& at);
 SpaceSet candidates(const State& s, const Context& at, SpaceSet done);
 // A test for each(): some Command of its steps can be executed there.
 bool command_possible(const State& s, const Context& at, Space space);
-// Units of this kind that may still move (kWithdraw).
-int movable(const State& s, Space space, Piece unit);
 // What a person may take from the map because none is Available (1.4.1).
 bool reusable(const State& s, Faction actor, Piece p, Space keep);
 

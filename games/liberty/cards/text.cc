@@ -32,6 +32,10 @@ int still_left(const State& s, Question q) {
     case Question::kCardActivate:
     case Question::kCardRelocate:
       return asking_frame<PieceLocals>(s).left;
+    case Question::kCardGain: {
+      const auto at = asking_frame<Context>(s);
+      return amount(s, at, step(at));
+    }
     default:
       return 0;
   }
@@ -51,12 +55,17 @@ Reason why_not_space(const State& s, Space space) {
   return reason("card_no_effect", "5.1.3");
 }
 
+// The word for a piece or space that the text does not speak of; empty if it does.
+std::string_view unnamed(const State& s, const Context& at, Piece p, Space space) {
+  if (!kinds(at, step(at)).has(p)) return "card_piece";
+  return spaces(s, at, step(at)).has(space) ? "" : "card_space";
+}
+
 Reason why_not_place(const State& s, Action a) {
   const auto f = asking_frame<PlaceLocals>(s);
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
-  if (!kinds(f.at, step(f.at)).has(p)) return reason("card_piece", "5.1");
-  if (!spaces(s, f.at, step(f.at)).has(space)) return reason("card_space", "5.1");
+  if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
   if (!s.may_hold(space, p) || (kBases.has(p) && s.base_room(space) == 0)) {
     return reason("card_stacking", "1.4.2");
   }
@@ -68,8 +77,7 @@ Reason why_not_taken(const State& s, Action a) {
   const auto f = asking_frame<PieceLocals>(s);
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
-  if (!kinds(f.at, step(f.at)).has(p)) return reason("card_piece", "5.1");
-  if (!spaces(s, f.at, step(f.at)).has(space)) return reason("card_space", "5.1");
+  if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
   if (!s.has(space, p)) return reason("card_nothing_there", "5.1.3");
   if (a.a == 0 || a.a > f.left || a.a > s.count(space, p)) return reason("card_number", "5.1");
   return reason("card_bases_last", "5.1");

@@ -256,7 +256,7 @@ void list_step(Turn& t) {
     return;
   }
   list_specials(t);
-  if (r.selected.any() && !raid_owed(r)) t.option(ActionKind::kDone);
+  if (r.selected.any() && !raid_owed(r) && !spaces_owed(r, next)) t.option(ActionKind::kDone);
 }
 
 RULE(3.1, 3.1.2, 4.1)

@@ -45,6 +45,10 @@ SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet raid_sources(const State& s, Space to);
 // Those of `open` where a Trade or War Path before the Raid leaves a hidden War Party to Raid with.
 SpaceSet sparing_raid(const State& s, const CommandRecord& r, SpaceSet open, Special special);
+// An Event names how many spaces its free Command takes place in (5.1.3); this one can go on.
+inline bool spaces_owed(const CommandRecord& r, SpaceSet next) {
+  return is_free(r) && r.limit > 1 && next.any();
+}
 // A Province Plundered before its Raid (work[0] is one more than it) must be Raided next.
 inline bool raid_owed(const CommandRecord& r) {
   return r.command == Command::kRaid && r.work[0] != 0 &&
@@ -168,6 +172,8 @@ struct WinCall {
 };
 static_assert(FrameLocals<WinCall>);
 
+// Tories that a Muster could place there now (3.2.1), 1.4.1 included.
+int most_tories(const State& s, Space where);
 // Where Reward Loyalty could do something now (3.2.1, 6.4.1).
 SpaceSet reward_spaces(const State& s);
 

@@ -45,11 +45,6 @@ void list_tory_spaces(Turn& t, SpaceSet done) {
   if (r.selected.any()) t.option(ActionKind::kDone);
 }
 
-int most_tories(const State& s, Space where) {
-  const int allowed = s.level(where) == Level::kPassiveOpposition ? 1 : kMostTories;
-  return obtainable_count(s, Faction::kBritish, Piece::kTory, where, allowed);
-}
-
 SpaceSet fort_spaces(const State& s) {
   return s.command().selected.where([&](Space where) {
     return s.count(where, kBritishCubes) >= kCubesForFort &&
@@ -167,10 +162,17 @@ Flow reward_loyalty(Turn& t) {
 
 // The Tory part of a Muster in one space: two, or one at Passive Opposition.
 RULE(3.2.1)
+int most_tories(const State& s, Space where) {
+  if (!tory_ground(s).has(where)) return 0;
+  const int allowed = s.level(where) == Level::kPassiveOpposition ? 1 : kMostTories;
+  return obtainable_count(s, Faction::kBritish, Piece::kTory, where, allowed);
+}
+
+RULE(3.2.1)
 Flow tory_muster(Turn& t) {
   auto& f = t.locals<ToryMusterCall>();
   BEGIN(t);
-  if (most_tories(t.s, f.space) == 0 || !tory_ground(t.s).has(f.space)) RETURN(t);
+  if (most_tories(t.s, f.space) == 0) RETURN(t);
   ASK(t, seat(f.decider), Question::kMusterCount, "3.2.1",
       t.options_count(ActionKind::kPlace, 0, most_tories(t.s, f.space), Piece::kTory, f.space));
   if (t.answer.a > 0) {
