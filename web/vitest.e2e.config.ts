@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const report = process.env.TRICORNE_JUNIT;
 
-// Against the real server with a real database file and a real browser; one file at a time.
+// Against the real server with a real database file and a real browser; each file has its own, two at a time.
 export default defineConfig({
   plugins: [svelte()],
   test: {
     include: [process.env.PICTURES ? 'e2e/pictures.ts' : 'e2e/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],

@@ -63,7 +63,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     await answerByClicks(page, roll);
     const number = await moveNumber(page);
     for (const other of [anna.page, bert.page, carl.page])
-      await other.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) >= n, number, { timeout: 20_000 });
+      await other.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) >= n, number, { timeout: 60_000 });
   }
 
   expect(Object.keys(known(anna))).toEqual(['p1']);

@@ -61,6 +61,8 @@ describe.each([
   it.each(['light', 'dark'] as const)('fits and is accessible, %s', async (colorScheme) => {
     const anna = await house.person({ viewport, colorScheme, reducedMotion: 'reduce', storageState: cookies });
     for (const [name, path] of Object.entries(pages)) {
+      // A moment of the past differs from the present only in its prompt, which is tightest on a phone.
+      if (path.includes('/at/') && viewport.width > 400) continue;
       await anna.page.goto(path);
       await anna.page.locator(path.startsWith('/table') ? '.prompt .line p' : 'main h1, main .lead, main h2').first().waitFor({ state: 'attached' });
       await anna.page.evaluate(() => document.fonts.ready);

@@ -26,13 +26,21 @@ it('takes pictures of every page', async () => {
     await asked(anna.page);
   }
   const cookies = await anna.context.storageState();
-  const pages = { home: '/', create: '/new/liberty', rules: '/rules/liberty', cards: '/rules/troyes', liberty: `/table/${tables.liberty}`, troyes: `/table/${tables.troyes}` };
+  const pages = {
+    home: '/',
+    create: '/new/liberty',
+    rules: '/rules/troyes',
+    cards: '/rules/liberty#cards',
+    liberty: `/table/${tables.liberty}`,
+    troyes: `/table/${tables.troyes}`,
+    replay: `/table/${tables.liberty}/at/60`,
+  };
   for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
       const reader = await house.person({ viewport: { width, height }, colorScheme, storageState: cookies, reducedMotion: 'reduce' });
       for (const [name, path] of Object.entries(pages)) {
         await reader.page.goto(path);
-        if (path.startsWith('/table')) await asked(reader.page);
+        await reader.page.locator(path.startsWith('/table') ? '.prompt .line p' : 'main h1, main h2').first().waitFor();
         await reader.page.waitForTimeout(1800);
         await reader.page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
       }

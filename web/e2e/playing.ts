@@ -37,7 +37,7 @@ async function moved(page: Page, before: number): Promise<void> {
       return slider && Number(slider.max) !== n;
     },
     before,
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 /** Waits until a click has had its effect: fewer choices, a confirmation asked for, or a move made. */
@@ -49,7 +49,7 @@ async function noticed(page: Page, was: Glance): Promise<Glance> {
         document.querySelector('button.confirm') !== null ||
         (document.querySelector('.narrowed') !== null && document.querySelectorAll('.choice').length > 1)),
     was,
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return glance(page);
 }
@@ -85,7 +85,7 @@ export async function answerByClicks(page: Page, roll: Roll): Promise<void> {
     now = await noticed(page, { ...now, number: start.number });
     // What was picked on the board may have narrowed the list before.
     if (!now.confirming && now.number === start.number)
-      await page.waitForFunction((n) => document.querySelector('button.confirm') || Number(document.querySelector<HTMLInputElement>('.history input')?.max) !== n, start.number, { timeout: 20_000 });
+      await page.waitForFunction((n) => document.querySelector('button.confirm') || Number(document.querySelector<HTMLInputElement>('.history input')?.max) !== n, start.number, { timeout: 60_000 });
   }
   if (await page.locator('button.confirm').isVisible()) await page.locator('button.confirm').click();
   await moved(page, start.number);
@@ -113,7 +113,7 @@ export async function answerByKeys(page: Page, roll: Roll): Promise<void> {
     await page.waitForFunction(
       (n) => document.querySelector('.choice.chosen') || Number(document.querySelector<HTMLInputElement>('.history input')?.max) !== n,
       before,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   }
   await moved(page, before);

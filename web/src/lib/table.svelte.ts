@@ -120,7 +120,12 @@ export class Table {
     if (!this.mine) return;
     if (this.lit.has(target)) this.picks = [...this.picks, target];
     else if (this.picked.has(target)) this.picks = this.picks.filter((t) => t !== target);
-    else return void this.whyNot(target);
+    else {
+      // A part of something lit stands for the whole.
+      const whole = this.options.find((o) => o.move === this.moveOf(target));
+      if (!whole) return void this.whyNot(target);
+      this.picks = whole.targets ?? [];
+    }
     this.chosen = null;
     this.refusal = null;
     if (this.picks.length && this.candidates.length === 1) void this.choose(this.candidates[0]!);
@@ -198,14 +203,19 @@ export class Table {
     if (data?.now) this.take(data.now);
     else this.refusal = { phrase: data?.phrase ?? null, rule: data?.rule ?? null, text: error instanceof Error ? error.message : '' };
   }
+  /** The move that choosing a target would be, where the game can tell. */
+  private moveOf(target: string): string | null {
+    if (!this.decision || this.decision.over) return null;
+    return this.moveFor?.(this.decision.question_phrase.key.split('.').at(-1)!, target, this.decision.seat) ?? null;
+  }
   async whyNot(target: string): Promise<void> {
-    const question = this.decision && !this.decision.over ? this.decision.question_phrase.key.split('.').at(-1)! : '';
-    const move = this.moveFor?.(question, target);
-    if (!move && !this.lit.size) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null, text: '' });
+    const move = this.moveOf(target);
+    const kind = (id: string) => (id.includes(':') ? id.split(':')[0] : '');
+    if (!move && ![...this.lit].some((id) => kind(id) === kind(target))) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null, text: '' });
     const answer = await server()
       .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, ...(move ? { move } : { target }) })
       .catch(() => null);
-    if (answer && !answer.legal) this.refusal = { phrase: answer.reason, rule: answer.rule, text: '' };
+    if (answer) this.refusal = { phrase: answer.reason, rule: answer.rule, text: '' };
   }
 
   // ---- Looking back ----

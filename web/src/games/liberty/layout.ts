@@ -47,7 +47,7 @@ const spots: Record<SpaceId, Spot> = {
   florida: province(92, 1042, 3, [214, 1062]),
   new_hampshire: province(930, 178, 4),
   massachusetts: province(932, 298, 5),
-  connecticut_rhode_island: province(894, 388, 4),
+  connecticut_rhode_island: province(884, 388, 4),
   new_york: province(694, 196, 4),
   new_jersey: province(722, 470, 3),
   pennsylvania: province(534, 408, 4),

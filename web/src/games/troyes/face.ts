@@ -20,10 +20,11 @@ const verbs: Record<string, Record<string, string>> = {
   put_cube: { event: 'put' },
   swap_event: { event: 'swap' },
 };
-function moveFor(question: string, target: string): string | null {
+function moveFor(question: string, target: string, seat: string): string | null {
   const [kind, ...rest] = target.split(':');
   const verb = verbs[question]?.[kind!];
-  if (!verb) return null;
+  // Only dice of one's own district answer by themselves.
+  if (!verb || (kind === 'die' && rest[0] !== seat)) return null;
   if (verb === kind) return verb;
   // A die is named by its colour and value, a building as such where only the whole of it counts.
   const name = kind === 'die' ? rest.slice(1) : verb === 'place' ? rest.slice(0, 1) : rest;
