@@ -13,6 +13,7 @@
 #include "games/liberty/cards/script.h"
 #include "games/liberty/events.h"
 #include "games/liberty/game.h"
+#include "games/liberty/leaders.h"
 #include "games/liberty/text.h"
 #include "kernel/catalogue.h"
 #include "liberty_data.h"
@@ -144,6 +145,58 @@ TEST(Cards, EveryFactionCanExecuteEveryText) {
           Liberty::decision(s, decision);
           ASSERT_FALSE(decision.empty()) << text.card << text_word(text);
           Liberty::apply(s, decision.pick(rng), nullptr);
+        }
+      }
+    }
+  }
+}
+
+// A game of chance after so many decisions, at the next turn.
+State midgame(std::string_view scenario, int decisions, FastRng& rng) {
+  const std::vector<std::string> persons(kFactions, "human");
+  State s =
+      Liberty::start(complete(Liberty::info(), Setup{std::string(scenario), persons, {}}).value());
+  Decision decision;
+  for (int i = 0; !Liberty::over(s) && (i < decisions || !Liberty::boundary(s)); ++i) {
+    Liberty::decision(s, decision);
+    Liberty::apply(s, decision.pick(rng), nullptr);
+  }
+  return s;
+}
+
+// What is wrong after one of the answers, if anything is. No turn goes on below the Event, so that
+// leaders it leaves alone are seen to here.
+std::string carry_out_by_chance(State s, const CardText& text, Faction executor, FastRng& rng) {
+  Decision decision;
+  s.stack = {};
+  s.stack.push(Procedure::kCardEvent,
+               EventCall{static_cast<Card>(text.card), text.shaded, executor});
+  run_to_question(s, {}, nullptr);
+  for (int i = 0; i < 2000; ++i) {
+    if (s.stack.empty() && lone_leader_of(s)) {
+      s.stack.push(Procedure::kLoneLeader);
+      run_to_question(s, {}, nullptr);
+    }
+    const std::string wrong = Liberty::broken(s);
+    if (s.stack.empty() || !wrong.empty()) return wrong;
+    Liberty::decision(s, decision);
+    if (decision.empty()) return "nothing can be answered";
+    Liberty::apply(s, decision.pick(rng), nullptr);
+  }
+  return "it does not end";
+}
+
+// Far from the set-ups pieces run short, stacks are full and leaders stand anywhere.
+RULE(1.4.1, 1.10, 5.1.1, 5.1.3)
+TEST(Cards, EveryTextComesToItsEndInTheMiddleOfGames) {
+  FastRng rng{11};
+  for (std::string_view scenario : {"1775", "1776", "1778"}) {
+    for (int decisions : {100, 300, 600, 1000, 1500}) {
+      const State s = midgame(scenario, decisions, rng);
+      for (const CardText& text : all_texts()) {
+        for (Faction executor : kAllFactions) {
+          ASSERT_EQ(carry_out_by_chance(s, text, executor, rng), "")
+              << scenario << ' ' << text.card << text_word(text) << ' ' << word(executor);
         }
       }
     }

@@ -200,6 +200,7 @@ constexpr Step naval(int levels) { return {.op = Op::kNaval, .n = levels}; }
 constexpr Step naval_to(int level) { return {.op = Op::kNavalTo, .n = level}; }
 // "Through next card": the rest of this card and all of the next (ruling 26).
 constexpr Step ineligible(Actor who) { return {.op = Op::kIneligible, .actor = who}; }
+// "Stays or becomes": on the next card (2.3.6, ruling 26), whatever it has done on this one.
 constexpr Step eligible(Actor who) { return {.op = Op::kEligible, .actor = who}; }
 
 // ---- Choices
