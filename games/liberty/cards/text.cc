@@ -99,6 +99,7 @@ void add_card_question_args(const State& s, Question q, Phrase& phrase) {
   const auto at = asking_frame<Context>(s);
   phrase.with("card", name_of_card(at.call.card));
   phrase.with("n", still_left(s, q));
+  phrase.with("may", step(at).optional ? 1 : 0);  // fewer will do
   if (at.space != Space::kNowhere) phrase.with("space", name(at.space));
 }
 
