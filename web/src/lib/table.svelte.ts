@@ -27,7 +27,8 @@ export class Table {
   /** Targets picked so far; one may stand twice, as two dice of the same look. */
   picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
-  consequence = $state.raw<Preview['events']>([]);
+  /** What the considered or chosen option would do; null while none is. */
+  consequence = $state.raw<Preview['events'] | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -110,7 +111,7 @@ export class Table {
     this.picks = [];
     this.chosen = null;
     this.considered = null;
-    this.consequence = [];
+    this.consequence = null;
     this.refusal = null;
     this.previews.clear();
   }
@@ -139,11 +140,12 @@ export class Table {
   unpick(): void {
     this.picks = [];
     this.chosen = null;
+    this.consequence = null;
   }
   async consider(option: Option | null): Promise<void> {
     this.considered = option;
     if (!option) {
-      if (!this.chosen) this.consequence = [];
+      if (!this.chosen) this.consequence = null;
       return;
     }
     // Whoever only passes by asks for nothing.

@@ -1,0 +1,93 @@
+// The frame around every board: what is told before, during and after a choice.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked, House, moveNumber } from './house';
+import { answerByClicks, dice, pointOf } from './playing';
+
+const house = new House();
+beforeAll(async () => void (await house.open()));
+afterAll(() => house.close());
+
+it('tells the rule that asks, what a choice would do, what stands in a space, and lights up what the log speaks of', async () => {
+  const anna = await house.person();
+  const { page } = anna;
+  await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1776');
+  const roll = dice(13);
+  const line = page.locator('.log .line', { hasText: /placed in|moved from|is now at/ }).last();
+  // On to a question about spaces, after something has happened in one.
+  for (let i = 0; i < 60; i++) {
+    await asked(page);
+    if ((await page.locator('.board svg .target.lit').count()) && (await line.count())) break;
+    await answerByClicks(page, roll);
+  }
+  await page.locator('.prompt .rule').click();
+  expect((await page.locator('dialog h2').innerText()).length).toBeGreaterThan(5);
+  expect((await page.locator('dialog p').innerText()).length).toBeGreaterThan(30);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+
+  const choice = page.locator('.choice').first();
+  await choice.hover();
+  await page.locator('.consequence:not(.empty)').waitFor();
+  const hovered = await page.locator('.consequence').innerText();
+  await page.mouse.move(5, 5);
+  await page.locator('.consequence.empty').waitFor({ state: 'attached' });
+  await choice.focus();
+  await page.locator('.consequence:not(.empty)').waitFor();
+  expect(await page.locator('.consequence').innerText()).toBe(hovered);
+  expect(await choice.getAttribute('aria-describedby')).toBe('consequence');
+
+  const at = (await pointOf(page, 'new_york_city'))!;
+  await page.mouse.move(at.x, at.y);
+  const tip = page.locator('.tip');
+  await tip.waitFor();
+  expect(await tip.innerText()).toContain('New York City');
+  expect(await tip.innerText()).toContain('Population 2');
+
+  const number = await moveNumber(page);
+  await line.hover();
+  await page.locator('.board svg .target.hot').first().waitFor({ state: 'attached' });
+  const hot = await page.locator('.board svg .target.hot').evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.target));
+  const told = await line.innerText();
+  expect(hot.some((id) => told.toLowerCase().includes(id!.split('_')[0]!))).toBe(true);
+  expect(await moveNumber(page)).toBe(number);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('shows before the dice are taken what they cost and what they give', async () => {
+  const anna = await house.person();
+  const { page } = anna;
+  await anna.createTable('troyes', ['me', 'me']);
+  const roll = dice(23);
+  for (let i = 0; i < 60; i++) {
+    await asked(page);
+    if ((await page.locator('.board svg .target.lit[data-target^="die:"]').count()) && (await page.locator('.prompt .line').innerText()).includes('choose the dice')) break;
+    await answerByClicks(page, roll);
+  }
+  const choices = await page.locator('.choice').allInnerTexts();
+  expect(choices.some((text) => /: \d+/.test(text))).toBe(true);
+  expect(choices.some((text) => /for \d deniers/.test(text))).toBe(true);
+  await page.locator('.choice', { hasText: 'deniers' }).first().hover();
+  await page.locator('.consequence:not(.empty)').waitFor();
+  expect(await page.locator('.consequence').innerText()).toMatch(/buys .* for \d denier/);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('plays a game back by itself, and lets a stranger only watch', async () => {
+  const anna = await house.person();
+  const table = await anna.createTable('troyes', ['me', 'easy']);
+  await asked(anna.page);
+  const bert = await house.person();
+  await bert.page.goto(`/table/${table}`);
+  await bert.page.getByText('You are watching').waitFor();
+  expect(await bert.page.locator('.choice').count()).toBe(0);
+  expect(await bert.page.locator('.board svg .target.lit').count()).toBe(0);
+  await bert.page.getByRole('button', { name: 'Play the game back' }).click();
+  await bert.page.waitForURL(/\/at\/0$/);
+  await bert.page.waitForURL(/\/at\/2$/);
+  await bert.page.getByRole('button', { name: 'Stop playing back' }).click();
+  expect([...anna.errors, ...bert.errors]).toEqual([]);
+  await anna.close();
+  await bert.close();
+});
