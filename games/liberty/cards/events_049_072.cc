@@ -26,9 +26,11 @@ constexpr auto k51Shaded =
     steps(in_one(kMap, command_possible).by(kPatriots), march_here(kPatriots),
           battle_here(kPatriots).with_defender_loss(+2), next());
 
-// 52 French Fleet Arrives in the Wrong Spot
+// 52 French Fleet Arrives in the Wrong Spot. A free Command takes place wherever the Command may
+// (3.1.2): the Battle of the British or the French in the West Indies too (3.2.4, 3.5.5), as the
+// Skirmishes of card 9 and the Muster of card 67.
 constexpr auto k52Unshaded = steps(remove(4, kFrenchRegular).in(kMap).up_to(),
-                                   command(kExecutor, Command::kBattle).in(kMap).with_force(+2));
+                                   command(kExecutor, Command::kBattle).with_force(+2));
 
 // 53 French Ports Accept Patriot's Ships
 constexpr auto k53Unshaded = steps(gain(kBritish, 3), naval(-2));
