@@ -2,6 +2,8 @@
 // option, or with anything at all once the mind wants a die.
 #pragma once
 
+#include <string_view>
+
 #include "games/liberty/bots/charts.h"
 #include "games/liberty/bots/mind.h"
 
@@ -45,5 +47,32 @@ inline Action done_or_first(const Mind& m) { return or_first(m, action(ActionKin
 Action first_of_kind(const Mind& m, ActionKind kind);
 // The option of this kind with the largest first number (options of other kinds do not count).
 Action largest(const Mind& m, ActionKind kind);
+
+// Selects a space for the Command in progress and says so.
+inline Action select_space(Mind& m, std::string_view box, Space where) {
+  m.act(box, where);
+  return or_first(m, action(ActionKind::kSpace, where));
+}
+
+// The next space of a Command whose instructions come one after the other (8.1.3): `choose` names
+// the space that an instruction selects, `done` whether it has had its spaces. When none is left,
+// the Command is over.
+template <class Choose, class Done>
+Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
+  if (special_done(m.s)) return done_or_first(m);
+  for (int next = stage(m); next <= last; ++next) {
+    if (done(next)) continue;
+    // A look ahead leaves no trace and rolls no dice: those belong to the instruction itself.
+    if (next > stage(m)) {
+      Mind ahead(m.s, m.d, nullptr);
+      ahead.imagining = true;
+      if (choose(ahead, next) == Space::kNowhere) continue;
+      return go_to_stage(next);
+    }
+    const Space where = choose(m, next);
+    if (where != Space::kNowhere) return select_space(m, box, where);
+  }
+  return finish(m);
+}
 
 }  // namespace tricorne::liberty::bots

@@ -32,7 +32,7 @@ bool lone_tories(const State& s, Space where) {
 }
 
 // Neutral or Passive first; within that to add Control, then to lone Tories; highest Population.
-BOX(B8)
+BOX(B8 .1, B8 .2, B8 .3, B8 .4)
 RULE(8.4.2)
 Space regulars_space(Mind& m, SpaceSet among) {
   const int n = regulars_placed(m.s);
@@ -65,28 +65,30 @@ bool wants_garrison_of_tories(const State& s, Space where) {
 
 // To lone Regulars, those just placed first; then to change Control, most Population first; then in
 // Colonies with few cubes and no Fort.
-BOX(B8)
+BOX(B8 .5, B8 .6, B8 .7)
 RULE(8.4.2)
 Space tories_space(Mind& m, SpaceSet among, SpaceSet selected) {
   if (m.s.available(Piece::kTory) == 0) return Space::kNowhere;
   SpaceSet best = among.where([&](Space s) { return lone_regulars(m.s, s); });
   if (best.any()) {
-    best = m.prefer(m.prefer(among, best, "lone_regulars"), selected, "selected");
-    return m.random_space(best);
+    m.because("lone_regulars");
+    return m.random_space(m.prefer(best, selected, "selected"));
   }
   best = among.where([&](Space s) { return tories_change_control(m.s, s); });
   if (best.any()) {
-    best = m.prefer(among, best, "changes_control");
+    m.because("changes_control");
     best = m.most(
         best, [](Space s) { return population(s); }, "population");
     return m.random_space(best);
   }
   best = among.where([&](Space s) { return wants_garrison_of_tories(m.s, s); });
-  return m.random_space(best.any() ? m.prefer(among, best, "few_cubes") : best);
+  if (best.empty()) return Space::kNowhere;
+  m.because("few_cubes");
+  return m.random_space(best);
 }
 
 // A Colony with five cubes, no British Fort, and room.
-BOX(B8)
+BOX(B8 .9)
 RULE(8.4.2)
 SpaceSet fort_spaces(const State& s, SpaceSet among) {
   if (s.available(Piece::kBritishFort) == 0) return {};
@@ -103,7 +105,7 @@ SpaceSet rewarding(const State& s, SpaceSet among, int money) {
 }
 
 // Opposition beyond Support by more than a D3, or no Fort to build.
-BOX(B8)
+BOX(B8 .8)
 RULE(8.4.2)
 bool wants_reward(Mind& m) {
   if (m.s.available(Piece::kBritishFort) == 0) return m.box("b8_no_fort", true);
@@ -111,35 +113,30 @@ bool wants_reward(Mind& m) {
   return m.box("b8_reward", m.s.opposition > m.s.support + die, m.s.opposition, m.s.support + die);
 }
 
-// What may be built or rewarded among the spaces selected, or else in one more of `more`.
+// What is built or rewarded: in a space selected already, or else in one more of `more`, which has
+// its price. The Fort comes only if no space can be rewarded.
 struct Build {
   Space reward = Space::kNowhere;
   Space fort = Space::kNowhere;
+  [[nodiscard]] Space where() const { return reward != Space::kNowhere ? reward : fort; }
 };
-Build choose_build(Mind& m, SpaceSet among, int money) {
-  Build build;
-  if (rewarding(m.s, among, money).any() && wants_reward(m)) {
-    build.reward = best_reward(m, rewarding(m.s, among, money), money, 4);
-    return build;
-  }
-  build.fort = m.random_space(fort_spaces(m.s, among));
-  return build;
-}
-
-bool build_open(const State& s, SpaceSet among, int money) {
-  return rewarding(s, among, money).any() || fort_spaces(s, among).any();
-}
-
-// The space to select only to build or to Reward Loyalty there.
-Space extra_build_space(Mind& m, SpaceSet among) {
+BOX(B8 .8, B8 .9)
+RULE(8.4.2)
+Build choose_build(Mind& m, SpaceSet more) {
   const CommandRecord& r = m.s.command();
   const int money = m.s.money(kBritish);
-  if (build_open(m.s, r.selected, money)) return Space::kNowhere;
-  if (r.selected.size() >= most_spaces(r, kMostMusters)) return Space::kNowhere;
   const int left = is_free(r) ? money : money - 1;
-  if (left < 0 || !build_open(m.s, among, left)) return Space::kNowhere;
-  const Build build = choose_build(m, among, left);
-  return build.reward != Space::kNowhere ? build.reward : build.fort;
+  if (left < 0 || r.selected.size() >= most_spaces(r, kMostMusters)) more = {};
+  const SpaceSet here = rewarding(m.s, r.selected, money);
+  const SpaceSet beyond = rewarding(m.s, more, left);
+  Build build;
+  if ((here | beyond).any() && wants_reward(m)) {
+    build.reward = here.any() ? best_reward(m, here, money, 4) : best_reward(m, beyond, left, 4);
+    return build;
+  }
+  const SpaceSet forts = fort_spaces(m.s, r.selected);
+  build.fort = m.random_space(forts.any() ? forts : fort_spaces(m.s, more));
+  return build;
 }
 
 SpaceSet muster_ground(const State& s, const CommandRecord& r, SpaceSet among) {
@@ -151,27 +148,19 @@ SpaceSet muster_ground(const State& s, const CommandRecord& r, SpaceSet among) {
 Action muster_regulars_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   const Space where = regulars_space(m, muster_ground(m.s, r, spaces_of(m)));
-  if (where != Space::kNowhere) {
-    m.act("b8_regulars", where);
-    return or_first(m, action(ActionKind::kSpace, where));
-  }
+  if (where != Space::kNowhere) return select_space(m, "b8_regulars", where);
   return or_first(m, action(ActionKind::kNo));
 }
 
 Action muster_tories_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
+  if (special_done(m.s)) return done_or_first(m);
   SpaceSet among = muster_ground(m.s, r, spaces_of(m));
   if (r.selected.size() >= most_spaces(r, kMostMusters)) among &= r.selected;
-  Space where = tories_space(m, among, r.selected);
-  if (where != Space::kNowhere) {
-    m.act("b8_tories", where);
-    return or_first(m, action(ActionKind::kSpace, where));
-  }
-  where = extra_build_space(m, among - r.selected);
-  if (where != Space::kNowhere) {
-    m.act("b8_extra", where);
-    return or_first(m, action(ActionKind::kSpace, where));
-  }
+  const Space tories = tories_space(m, among, r.selected);
+  if (tories != Space::kNowhere) return select_space(m, "b8_tories", tories);
+  const Space build = choose_build(m, among - r.selected).where();
+  if (build != Space::kNowhere && !r.selected.has(build)) return select_space(m, "b8_extra", build);
   if (lists(m, action(ActionKind::kDone))) {
     // The question about building comes only if something could be built.
     const bool asked_again =
@@ -184,8 +173,7 @@ Action muster_tories_answer(Mind& m) {
 }
 
 Action muster_build_answer(Mind& m) {
-  const CommandRecord& r = m.s.command();
-  const Build build = choose_build(m, r.selected, m.s.money(kBritish));
+  const Build build = choose_build(m, {});
   if (build.reward != Space::kNowhere) {
     m.act("reward_loyalty", build.reward);
     return or_first(m, action(ActionKind::kReward, build.reward));
@@ -238,7 +226,7 @@ Action reward_answer(Mind& m) {
 // ---- Battle
 
 // Most British pieces first; with no Common Cause to come, a Special Activity before the first.
-BOX(B12)
+BOX(B12 .2, B12 .3)
 RULE(8.4.4)
 Action battle_space_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
@@ -254,20 +242,22 @@ Action battle_space_answer(Mind& m) {
   if (among.empty()) return finish(m);
   among = m.most(
       among, [&](Space s) { return m.s.count(s, kBritishPieces); }, "most_british");
-  const Space where = m.random_space(among);
-  m.act("b12", where);
-  return or_first(m, action(ActionKind::kSpace, where));
+  return select_space(m, "b12", m.random_space(among));
 }
 
 // ---- The chart
 
+// Two Active Rebellion pieces at least, and Regulars with their Leader outnumber all the Rebellion
+// has there with its Leaders (8.4.3 says of whom 8.4.4 speaks).
 BOX(B9)
+RULE(8.4.3, 8.4.4)
 bool battle_in_sight(const State& s, SpaceSet among) {
-  const PieceSet active = kRebellionPieces - kUnderground;
+  const auto led = [&](Faction f, Space where) { return s.place_of_leader(f) == where ? 1 : 0; };
   return (s.where[at(Piece::kRegular)] & among).any_where([&](Space where) {
-    const int enemies = s.count(where, active);
-    const int led = s.place_of_leader(kBritish) == where ? 1 : 0;
-    return enemies >= 2 && s.count(where, Piece::kRegular) + led > enemies;
+    const int enemies =
+        rebels(s, where) + led(Faction::kPatriots, where) + led(Faction::kFrench, where);
+    return s.count(where, kRebellionPieces - kUnderground) >= 2 &&
+           s.count(where, Piece::kRegular) + led(kBritish, where) > enemies;
   });
 }
 
@@ -283,12 +273,12 @@ struct Chart {
   [[nodiscard]] bool march() const {
     return possible.has(Command::kMarch) && british_march_possible(m.s, record(Command::kMarch));
   }
-  BOX(B8)
+  BOX(B8 .11)
   Command muster_else_march() const {
     if (m.box("b8", muster())) return Command::kMuster;
     return m.box("b10", march()) ? Command::kMarch : Command::kNone;
   }
-  BOX(B10)
+  BOX(B10 .12)
   Command march_else_muster() const {
     if (m.box("b10", march())) return Command::kMarch;
     return m.box("b8", muster()) ? Command::kMuster : Command::kNone;
@@ -308,12 +298,12 @@ bool muster_possible(const State& s, const CommandRecord& r) {
   const SpaceSet ground = muster_ground(s, r, muster_tory_spaces(s, r, {}, money));
   if (tories_space(m, ground, {}) != Space::kNowhere) return true;
   const int left = is_free(r) ? s.money(kBritish) : s.money(kBritish) - 1;
-  return (s.opposition > s.support + 3 || s.available(Piece::kBritishFort) == 0
-              ? rewarding(s, ground, left)
-              : fort_spaces(s, ground))
-      .any();
+  const bool rewards = s.opposition > s.support + 3 || s.available(Piece::kBritishFort) == 0;
+  return (rewards && rewarding(s, ground, left).any()) || fort_spaces(s, ground).any();
 }
 
+BOX(B12 .1)
+RULE(8.4.4)
 SpaceSet planned_battles(const State& s, const CommandRecord& r) {
   SpaceSet among = battle_spaces(s, r, std::max(1, purse(s, r)));
   const Space leader = must_involve(s, r);
@@ -332,7 +322,7 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const SpaceSet lost = (s.controlled(Control::kRebellion) & kCities) - s.with(Piece::kPatriotFort);
   BOX(B4)
   if (m.box("b4", regulars >= kGarrisonRegulars && lost.any(), regulars, lost.size())) {
-    BOX(B5)
+    BOX(B5 .9)
     const bool garrison =
         possible.has(Command::kGarrison) && garrison_possible(s, chart.record(Command::kGarrison));
     if (m.box("b5", garrison)) return Command::kGarrison;
@@ -346,7 +336,7 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   BOX(B9)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("b9", battle_in_sight(s, sight))) {
-    BOX(B12)
+    BOX(B12 .4)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));
     if (m.box("b12", battle)) return Command::kBattle;
@@ -357,13 +347,13 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
 // ---- Special Activities
 
 // B7, for Howe nothing but its other half: his own ability lowers the level already.
-BOX(B7)
+BOX(B7 .1, B7 .4, B7 .5)
 RULE(8.4.1)
 static bool naval_pressure_helps(const State& s) {
   return s.fni == 0 || s.leads(Leader::kGage) || s.leads(Leader::kClinton);
 }
 
-BOX(B7, B11)
+BOX(B5 .1, B8 .10, B10 .11, B11 .1, B11 .7, B12 .3, B13 .4)
 RULE(8.4.1, 8.4.2, 8.4.3, 8.4.4)
 Special british_special(Mind& m, SpecialSet open, bool naval_first) {
   const bool naval = open.has(Special::kNavalPressure) && naval_pressure_helps(m.s);

@@ -16,15 +16,20 @@ constexpr int kCubesToSearch = 3;
 
 // Two more Royalist than Rebellion pieces stay where the British rule; the last Regular leaves only
 // where nobody lives or all are loyal.
-BOX(B5)
+BOX(B5 .2, B5 .3)
 RULE(8.4.1)
-int garrison_movable(const State& s, Space from) {
+int garrison_movable(Mind& m, Space from) {
+  const State& s = m.s;
   if (s.blockaded().has(from) || from == Space::kWestIndies) return 0;
   int n = movable(s, from, Piece::kRegular);
-  if (british_control(s, from)) n = std::min(n, s.spaces[at(from)].margin - 2);
+  if (british_control(s, from)) n = m.at_most(n, s.spaces[at(from)].margin - 2, "two_more", from);
   const bool last_may_go = population(from) == 0 || s.level(from) == Level::kActiveSupport;
-  if (!last_may_go) n = std::min(n, s.count(from, Piece::kRegular) - 1);
+  if (!last_may_go) n = m.at_most(n, s.count(from, Piece::kRegular) - 1, "last_regular", from);
   return std::max(0, n);
+}
+int garrison_movable(const State& s, Space from) {
+  Mind silent(s, nullptr, nullptr);
+  return garrison_movable(silent, from);
 }
 
 int garrison_pool(const State& s, Space without) {
@@ -58,8 +63,9 @@ SpaceSet garrison_ground(const State& s, const CommandRecord& r) {
   return open;
 }
 
-// Where the next Regulars go: to add Control, then to be present, then to search.
-BOX(B5)
+// Where the next Regulars go: to add Control, most Rebellion pieces without a Patriot Fort first
+// and New York City next; then to be present, then to search.
+BOX(B5 .4, B5 .5, B5 .6, B5 .7, B5 .8)
 RULE(8.4.1)
 Space garrison_city(Mind& m, SpaceSet open) {
   const State& s = m.s;
@@ -68,38 +74,38 @@ Space garrison_city(Mind& m, SpaceSet open) {
     return need > 0 && need <= garrison_pool(s, city);
   });
   if (best.any()) {
-    const SpaceSet held = (best & s.with(kRebellionPieces)) - s.with(Piece::kPatriotFort);
-    if (held.any()) {
-      best = m.most(
-          held, [&](Space city) { return rebels(s, city); }, "most_rebels");
-    } else {
-      best = m.prefer(best, Space::kNewYorkCity, "new_york_city");
-    }
-    return m.random_space(best);
+    m.because("adds_british_control");
+    best = m.most(
+        best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
+        "most_rebels");
+    return m.random_space(m.prefer(best, Space::kNewYorkCity, "new_york_city"));
   }
   const auto reachable = [&](Space city) { return garrison_pool(s, city) > 0; };
   best = open.where([&](Space c) { return needed_for_presence(s, c) > 0 && reachable(c); });
-  if (best.any()) return m.random_space(best);
+  if (best.any()) {
+    m.because("needs_regular");
+    return m.random_space(best);
+  }
   best = open.where([&](Space c) { return needed_for_search(s, c) > 0 && reachable(c); });
+  if (best.empty()) return Space::kNowhere;
+  m.because("three_cubes");
   return m.random_space(m.prefer(best, s.where[at(Piece::kMilitiaU)], "underground_militia"));
 }
 
-// A City is selected once, so what it may have beyond Control must leave enough for the Control and
-// presence of the Cities after it.
+// A City is selected once and each origin sends one group, so what Control and presence need comes
+// together with what a search needs, as long as enough is left for the Cities after it.
 int garrison_wanted(const State& s, Space city) {
-  const int control = needed_for_control(s, city);
-  if (control > 0) return control;
-  const int presence = needed_for_presence(s, city);
-  if (presence > 0) return presence;
+  const int first = needed_for_control(s, city) + needed_for_presence(s, city);
   const int pool = garrison_pool(s, city);
-  int left = pool;
+  int left = pool - first;
   for (Space other : garrison_ground(s, s.command()) - SpaceSet{city}) {
     const int need = needed_for_control(s, other) + needed_for_presence(s, other);
     if (need <= pool) left -= need;
-    const bool first = s.has(other, Piece::kMilitiaU) && !s.has(city, Piece::kMilitiaU);
-    if (need == 0 && first) left -= needed_for_search(s, other);
+    const bool hiding = s.has(other, Piece::kMilitiaU) && !s.has(city, Piece::kMilitiaU);
+    if (need == 0 && hiding) left -= needed_for_search(s, other);
   }
-  return std::clamp(needed_for_search(s, city), 0, std::max(0, left));
+  const int cubes = s.count(city, kBritishCubes) + first;
+  return first + std::clamp(kCubesToSearch - cubes, 0, std::max(0, left));
 }
 
 }  // namespace
@@ -111,7 +117,7 @@ bool garrison_possible(const State& s, const CommandRecord& r) {
 }
 
 // The Special Activity comes first (8.4.1): Naval Pressure, else Skirmish.
-BOX(B5)
+BOX(B5 .1)
 RULE(8.4.1)
 Action answer_garrison_space(Mind& m) {
   const CommandRecord& r = m.s.command();
@@ -120,9 +126,7 @@ Action answer_garrison_space(Mind& m) {
     if (special != Special::kNone) return action(ActionKind::kSpecial, special);
   }
   const Space city = garrison_city(m, garrison_ground(m.s, r) & spaces_of(m));
-  if (city == Space::kNowhere) return done_or_first(m);
-  m.act("b5", city);
-  return or_first(m, action(ActionKind::kSpace, city));
+  return city == Space::kNowhere ? done_or_first(m) : select_space(m, "b5", city);
 }
 
 Action answer_garrison_group(Mind& m) {
@@ -137,12 +141,12 @@ Action answer_garrison_group(Mind& m) {
   const Space leader = must_involve(m.s, m.s.command());
   if (leader != to) origins = m.prefer(origins, SpaceSet{leader} & kMap, "leader");
   const Space from = m.random_space(origins);
-  const int n = std::min(wanted, garrison_movable(m.s, from));
+  const int n = std::min(wanted, garrison_movable(m, from));
   return or_first(m, action(ActionKind::kMove, n, Piece::kRegular, from));
 }
 
 // The most Rebellion units, to the most Opposition, the least Support, the fewest people.
-BOX(B5)
+BOX(B5 .10, B5 .11)
 RULE(8.4.1)
 Action answer_displace(Mind& m) {
   SpaceSet cities;
@@ -174,22 +178,28 @@ Action answer_displace(Mind& m) {
 
 // No Control is lost; the last Tory and War Party stay, and the last Regular where the British rule
 // without Active Support.
-BOX(B10, B13)
+BOX(B10 .1, B10 .2, B10 .3, B10 .7, B13 .1, B13 .2)
 RULE(8.4.3)
-Group british_group(const State& s, Space from, Space to, bool common_cause) {
+static Group group_of(Mind& m, Space from, Space to, bool common_cause) {
+  const State& s = m.s;
   const bool rule = british_control(s, from);
   const int spare = rule ? s.spaces[at(from)].margin - 1 : kBottomless;
   int regulars = movable(s, from, Piece::kRegular);
+  const int but_one = s.count(from, Piece::kRegular) - 1;
   if (rule && s.level(from) != Level::kActiveSupport) {
-    regulars = std::min(regulars, s.count(from, Piece::kRegular) - 1);
+    regulars = m.at_most(regulars, but_one, "last_regular", from);
   }
   // Control needs a British piece.
   const bool others = s.has(from, Piece::kTory) || s.has(from, Piece::kBritishFort);
-  if (rule && !others) regulars = std::min(regulars, s.count(from, Piece::kRegular) - 1);
-  int tories = std::min(movable(s, from, Piece::kTory), s.count(from, Piece::kTory) - 1);
+  if (rule && !others) regulars = m.at_most(regulars, but_one, "keeps_control", from);
+  int tories = movable(s, from, Piece::kTory);
+  if (tories > 0) {
+    tories = m.at_most(tories, s.count(from, Piece::kTory) - 1, "keeps_last_tory", from);
+  }
   // Regulars and Tories alternate (8.1.2) where not all may go.
   Group g;
-  for (int left = spare; left > 0; --left) {
+  const int going = regulars + std::min(std::max(0, tories), regulars);
+  for (int left = m.at_most(going, spare, "keeps_control", from); left > 0; --left) {
     const bool tory = tories > 0 && g.escorts < g.leads;
     if (!tory && regulars <= 0) break;
     ++(tory ? g.escorts : g.leads);
@@ -201,6 +211,11 @@ Group british_group(const State& s, Space from, Space to, bool common_cause) {
     g.war_parties = std::clamp(room, 0, std::max(0, parties));
   }
   return g;
+}
+
+Group british_group(const State& s, Space from, Space to, bool common_cause) {
+  Mind silent(s, nullptr, nullptr);
+  return group_of(silent, from, to, common_cause);
 }
 
 namespace {
@@ -244,29 +259,29 @@ bool can_take(const State& s, const CommandRecord& r, Space to) {
   return strength > 0 && s.spaces[at(to)].margin + strength > 0;
 }
 
-// Units that stood in a space before this March: the playbook's fourth walk-through adds no Tories
-// to Regulars that have only just come.
-int stood(const State& s, Space where, Piece p) {
-  return s.count(where, p) - s.moved[at(where)][moved_column(p)];
+// Spaces that units for the second instruction may come from. The March of a stroke starts from the
+// Leader's space: the playbook's fourth walk-through brings no others.
+SpaceSet support_origins(const State& s, const CommandRecord& r, Space to) {
+  const Space leader = must_involve(s, r);
+  const SpaceSet from = march_origins(s, r, to);
+  return leader == Space::kNowhere || leader == to ? from : from & SpaceSet{leader};
 }
 
 SpaceSet tory_sources(const State& s, const CommandRecord& r, Space to) {
-  return march_origins(s, r, to).where(
+  return support_origins(s, r, to).where(
       [&](Space from) { return british_group(s, from, to, false).escorts > 0; });
 }
 
-// What the second bullet would still bring to a destination.
+// What the second instruction would still bring to a destination.
 enum class Addition : std::uint8_t { kNone, kTories, kRegulars };
+BOX(B10 .8, B10 .9)
+RULE(8.4.3)
 Addition addition(const State& s, const CommandRecord& r, Space to) {
   if (population(to) == 0 || s.level(to) == Level::kActiveSupport) return Addition::kNone;
-  const bool regulars = stood(s, to, Piece::kRegular) > 0;
-  const bool tories = stood(s, to, Piece::kTory) > 0;
-  if (regulars && !s.has(to, Piece::kTory) && tory_sources(s, r, to).any()) {
-    return Addition::kTories;
-  }
-  if (tories && !s.has(to, Piece::kRegular) && march_origins(s, r, to).any()) {
-    return Addition::kRegulars;
-  }
+  const bool regulars = s.has(to, Piece::kRegular);
+  const bool tories = s.has(to, Piece::kTory);
+  if (regulars && !tories && tory_sources(s, r, to).any()) return Addition::kTories;
+  if (tories && !regulars && support_origins(s, r, to).any()) return Addition::kRegulars;
   return Addition::kNone;
 }
 
@@ -279,7 +294,15 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
   return march_destinations(s, r, std::max(1, purse(s, r)));
 }
 
-BOX(B10)
+// Where the first instruction would still add Control: up to two spaces.
+BOX(B10 .4)
+RULE(8.4.3)
+SpaceSet control_targets(const State& s, const CommandRecord& r, SpaceSet open) {
+  if (control_marches(s, r, Space::kNowhere) >= kMostControlled) return {};
+  return (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+}
+
+BOX(B10 .4, B10 .5, B10 .8, B10 .9, B10 .10)
 RULE(8.4.3)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
   const State& s = m.s;
@@ -287,29 +310,27 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
   const auto involves = [&](Space to, SpaceSet from) {
     return leader == Space::kNowhere || leader == to || r.origins.has(leader) || from.has(leader);
   };
-  // Control of up to two Cities, then Colonies.
-  SpaceSet best;
-  if (control_marches(s, r, Space::kNowhere) < kMostControlled) {
-    best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
-  }
+  SpaceSet best = control_targets(s, r, open);
   if (best.any()) {
+    m.because("adds_british_control");
     best = m.prefer(best, kCities, "cities");
     best = m.prefer(best, s.with(kRebellionCubes), "rebel_cubes");
     best = m.most(
         best, [](Space to) { return population(to); }, "population");
     return m.random_space(best);
   }
-  // Tories to lone Regulars, then Regulars to lone Tories.
   for (Addition wanted : {Addition::kTories, Addition::kRegulars}) {
     best = open.where([&](Space to) {
-      return addition(s, r, to) == wanted &&
-             involves(to, wanted == Addition::kTories ? tory_sources(s, r, to)
-                                                      : march_origins(s, r, to));
+      return addition(s, r, to) == wanted && involves(to, support_origins(s, r, to));
     });
-    if (best.any()) return m.random_space(best);
+    if (best.empty()) continue;
+    m.because(wanted == Addition::kTories ? "lone_regulars" : "lone_tories");
+    return m.random_space(best);
   }
   // In place, to Activate Militia.
   best = open.where([&](Space to) { return worth_searching(s, to) && involves(to, {}); });
+  if (best.empty()) return Space::kNowhere;
+  m.because("underground_militia");
   return m.random_space(m.prefer(best, s.at_support(), "support"));
 }
 
@@ -323,11 +344,9 @@ bool british_march_possible(const State& s, const CommandRecord& r) {
 
 Action answer_british_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
+  if (special_done(m.s)) return done_or_first(m);
   const Space to = march_destination(m, r, march_ground(m.s, r) & spaces_of(m));
-  if (to != Space::kNowhere) {
-    m.act("b10", to);
-    return or_first(m, action(ActionKind::kSpace, to));
-  }
+  if (to != Space::kNowhere) return select_space(m, "b10", to);
   // Militia found by the March may still be Skirmished: then the question comes again after it.
   const bool finds = (r.selected & m.s.where[at(Piece::kMilitiaU)]).any();
   return finds && lists(m, action(ActionKind::kDone)) ? action(ActionKind::kDone) : finish(m);
@@ -351,84 +370,98 @@ Action move_units(const Mind& m, int n, Piece p, Space from) {
 }
 
 // Those who go with the Regulars that have just left: Tories, then War Parties, Active first.
-Action escorts_answer(Mind& m, Space to) {
+BOX(B10 .7, B13 .1, B13 .2)
+RULE(8.4.3)
+Action escorts_answer(Mind& m, bool war_parties) {
   for (Space from : m.s.command().origins) {
-    if (offered(m, Piece::kTory, from) > 0) {
-      const int n = british_group(m.s, from, to, false).escorts;
-      // The Regulars have gone: what may still leave is bounded by Control and the last Tory.
-      const bool rule = british_control(m.s, from);
-      const int spare = rule ? m.s.spaces[at(from)].margin - 1 : kBottomless;
-      const int tories =
-          std::min({movable(m.s, from, Piece::kTory), m.s.count(from, Piece::kTory) - 1, spare});
-      if (std::max(n, tories) > 0) return move_units(m, std::max(n, tories), Piece::kTory, from);
-    }
-    const int hidden = offered(m, Piece::kWarPartyU, from);
-    const int shown = offered(m, Piece::kWarPartyA, from);
-    if (hidden + shown == 0) continue;
     const bool rule = british_control(m.s, from);
     const int spare = rule ? m.s.spaces[at(from)].margin - 1 : kBottomless;
-    const int may = std::min(spare, m.s.count(from, kWarParties) - 1);
-    if (may <= 0) continue;
-    if (shown > 0) return move_units(m, may, Piece::kWarPartyA, from);
-    return move_units(m, may, Piece::kWarPartyU, from);
+    // The Regulars have gone: what may still leave is bounded by Control and the last of each kind.
+    const int tories =
+        std::min({offered(m, Piece::kTory, from), m.s.count(from, Piece::kTory) - 1, spare});
+    if (tories > 0) return move_units(m, tories, Piece::kTory, from);
+    if (!war_parties) continue;
+    const Piece party =
+        offered(m, Piece::kWarPartyA, from) > 0 ? Piece::kWarPartyA : Piece::kWarPartyU;
+    const int parties =
+        std::min({offered(m, party, from), m.s.count(from, kWarParties) - 1, spare});
+    if (parties > 0) {
+      m.act("b13", from);
+      return move_units(m, parties, party, from);
+    }
   }
   return {};
 }
 
+// Units that may still follow the Regulars of the group on its way.
+int followers(const Mind& m, Space to) {
+  const Space from = group_origin(m.s);
+  if (from == Space::kNowhere) return 0;
+  const int tories = std::min(offered(m, Piece::kTory, from), m.s.count(from, Piece::kTory) - 1);
+  const int parties =
+      std::min(offered(m, Piece::kWarPartyU, from) + offered(m, Piece::kWarPartyA, from),
+               m.s.count(from, kWarParties) - 1);
+  const int came = m.s.moved[at(to)][moved_column(Piece::kRegular)];
+  return std::clamp(std::max(0, tories) + std::max(0, parties), 0, came);
+}
+
+// The next group that adds Control (or sets up a Battle): the largest first.
+Action largest_group_answer(Mind& m, Space to) {
+  const State& s = m.s;
+  const CommandRecord& r = s.command();
+  SpaceSet from =
+      march_origins(s, r, to).where([&](Space x) { return offered(m, Piece::kRegular, x) > 0; });
+  const Space leader = must_involve(s, r);
+  if (leader != to && !r.origins.has(leader)) {
+    from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
+  }
+  const bool common_cause = considers_common_cause(s, r);
+  from = m.most(
+      from, [&](Space x) { return british_group(s, x, to, common_cause).size(); }, "largest_group");
+  const Space origin = m.random_space(from);
+  if (origin == Space::kNowhere) return {};
+  return move_units(m, group_of(m, origin, to, false).leads, Piece::kRegular, origin);
+}
+
+// One Regular, and one Tory with it where Tories are wanted.
+Action addition_answer(Mind& m, Space to) {
+  const State& s = m.s;
+  const CommandRecord& r = s.command();
+  // The first instruction comes first: another space may need these units for Control.
+  if (control_targets(s, r, march_ground(s, r)).any()) return {};
+  const Addition wanted = addition(s, r, to);
+  if (wanted == Addition::kNone) return {};
+  const bool tories = wanted == Addition::kTories;
+  SpaceSet from = tories ? tory_sources(s, r, to) : support_origins(s, r, to);
+  from = from.where([&](Space x) { return offered(m, Piece::kRegular, x) > 0; });
+  if (from.empty()) return {};
+  m.because(tories ? "lone_regulars" : "lone_tories");
+  return move_units(m, 1, Piece::kRegular, m.random_space(from));
+}
+
 }  // namespace
 
-BOX(B10, B13)
+BOX(B10 .4, B10 .6)
 RULE(8.4.3)
 Action answer_british_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();
   const Space to = frame<MarchToCall>(s).to;
   const bool fights = marches_to_battle(s);
+  const bool in_reach = british_control(s, to) || can_take(s, r, to) ||
+                        s.spaces[at(to)].margin + followers(m, to) > 0;
   const bool taking =
-      fights || (!ruled_before(s, to) && control_marches(s, r, to) < kMostControlled &&
-                 (kCities | kColonies).has(to) && (british_control(s, to) || can_take(s, r, to)));
-  if (taking) {
-    const Action escorts = escorts_answer(m, to);
-    if (escorts.kind != 0) return escorts;
-  }
-  if (fights ? !ready_for_battle(s, to) : taking && !british_control(s, to)) {
-    SpaceSet from =
-        march_origins(s, r, to).where([&](Space x) { return offered(m, Piece::kRegular, x) > 0; });
-    const Space leader = must_involve(s, r);
-    if (leader != to && !r.origins.has(leader))
-      from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
-    const bool common_cause = considers_common_cause(s, r);
-    from = m.most(
-        from, [&](Space x) { return british_group(s, x, to, common_cause).size(); },
-        "largest_group");
-    const Space origin = m.random_space(from);
-    if (origin != Space::kNowhere && offered(m, Piece::kRegular, origin) > 0) {
-      return move_units(m, british_group(s, origin, to, false).leads, Piece::kRegular, origin);
-    }
-  }
+      fights || (in_reach && !ruled_before(s, to) && (kCities | kColonies).has(to) &&
+                 control_marches(s, r, to) < kMostControlled);
   // A Tory goes with the Regular that has just left for the same reason.
-  if (stood(s, to, Piece::kRegular) > 0 && !s.has(to, Piece::kTory) && !taking) {
-    for (Space from : r.origins) {
-      if (offered(m, Piece::kTory, from) > 0 && s.count(from, Piece::kTory) > 1) {
-        return move_units(m, 1, Piece::kTory, from);
-      }
-    }
+  const bool tory_wanted = s.has(to, Piece::kRegular) && !s.has(to, Piece::kTory);
+  Action next{};
+  if (taking || tory_wanted) next = escorts_answer(m, taking);
+  if (next.kind == 0 && (fights ? !ready_for_battle(s, to) : taking && !british_control(s, to))) {
+    next = largest_group_answer(m, to);
   }
-  switch (addition(s, r, to)) {
-    case Addition::kTories: {
-      const Space from = m.random_space(tory_sources(s, r, to));
-      if (offered(m, Piece::kRegular, from) > 0) return move_units(m, 1, Piece::kRegular, from);
-      break;
-    }
-    case Addition::kRegulars: {
-      const Space from = m.random_space(march_origins(s, r, to));
-      if (offered(m, Piece::kRegular, from) > 0) return move_units(m, 1, Piece::kRegular, from);
-      break;
-    }
-    case Addition::kNone:
-      break;
-  }
-  return done_or_first(m);
+  if (next.kind == 0 && !fights) next = addition_answer(m, to);
+  return next.kind != 0 ? next : done_or_first(m);
 }
 
 }  // namespace tricorne::liberty::bots

@@ -41,6 +41,8 @@ Space best_reward(Mind& m, SpaceSet among, int money, int most_levels);
 
 // I7: room for a Village, Neutral or Passive, and War Parties enough to build it.
 bool could_place_village(const State& s, Space where);
+// I10: War Parties that may leave a space.
+int spare_parties(const State& s, Space from);
 
 // ---- Skirmish, Partisans, War Path (B11, P8, P12, F12, I8, I12)
 
@@ -126,6 +128,12 @@ Special patriot_special(Mind& m, SpecialSet open);
 Special indian_special(Mind& m, SpecialSet open);
 Special french_special(Mind& m, SpecialSet open, bool battle);
 Special special_of(Mind& m, Faction f, SpecialSet open);
+// The chart has the Special Activity after the Command (8.4.2, 8.4.3, 8.7.2, 8.7.3): once it is
+// done, the Resources that it may have brought buy no more spaces.
+inline bool special_done(const State& s) {
+  const Special special = s.command().special;
+  return special != Special::kNone && special != Special::kCommonCause;
+}
 // At a question that offers to go on, Special Activities and to stop: takes the Special Activity,
 // then stops.
 Action finish(Mind& m);

@@ -72,13 +72,23 @@ bool matches_question(const State& s, Faction f, const Step& step, PieceSet kind
            (placed.has(Piece::kRegular) && (kCities | kColonies).has(where));
   }
   if (f == Faction::kPatriots) {
-    return placed.has(Piece::kMilitiaU) && !s.has(where, Piece::kMilitiaU) &&
-           (s.level(where) == Level::kActiveSupport || s.has(where, Piece::kVillage));
+    return placed.has(Piece::kPatriotFort) ||
+           (placed.has(Piece::kMilitiaU) && !s.has(where, Piece::kMilitiaU) &&
+            (s.level(where) == Level::kActiveSupport || s.has(where, Piece::kVillage)));
   }
   if (f == Faction::kIndians) {
     return placed.has(Piece::kVillage) && s.has(where, kWarParties);
   }
   return false;
+}
+
+// A Fort or Village of the enemy that the Indian and Patriot questions want removed.
+RULE(8.3.5)
+bool removes_wanted_base(const State& s, Faction f, const Step& step, PieceSet kinds, Space where) {
+  if (step.op != Op::kRemove) return false;
+  if (f == Faction::kIndians) kinds &= PieceSet{Piece::kPatriotFort};
+  if (f == Faction::kPatriots) kinds &= PieceSet{Piece::kVillage};
+  return (f == Faction::kIndians || f == Faction::kPatriots) && s.has(where, kinds);
 }
 
 void add_step(Worth& w, const State& s, const Context& at, Faction f) {
@@ -116,6 +126,9 @@ void add_step(Worth& w, const State& s, const Context& at, Faction f) {
     case Op::kDisplace:
       add_pieces(w, kPatriotPieces, s.count(where, kPatriotPieces & kUnits), 0, own, false);
       break;
+    case Op::kWithdraw:
+      w.pieces += leaves_by_march(s, f, where) ? 1 : 0;
+      break;
     case Op::kCommand:
     case Op::kSpecial:
       w.pieces += 1;
@@ -123,7 +136,8 @@ void add_step(Worth& w, const State& s, const Context& at, Faction f) {
     default:
       break;
   }
-  w.matches = w.matches || matches_question(s, f, step, kinds, where);
+  w.matches = w.matches || matches_question(s, f, step, kinds, where) ||
+              removes_wanted_base(s, f, step, kinds, where);
 }
 
 RULE(8.3.5)
@@ -150,10 +164,15 @@ Action card_space_answer(Mind& m) {
   const Faction f = asked(m);
   SpaceSet among = spaces_of(m);
   if (const Step* battle = battle_step(at)) {
-    among = m.prefer(among, battles_worth(m.s, f, among, true, battle->force), "good_battle");
-    among = m.prefer_where(
-        among, [&](Space x) { return march_makes_battle(m.s, f, x, battle->force); },
-        "march_to_battle");
+    const SpaceSet met = among & m.s.with(enemy(side(f)));
+    const SpaceSet good = battles_worth(m.s, f, met, true, battle->force);
+    if (good.any()) {
+      among = m.prefer(among, good, "good_battle");
+    } else {
+      among = m.prefer_where(
+          among, [&](Space x) { return march_makes_battle(m.s, f, x, battle->force); },
+          "march_to_battle");
+    }
   }
   among = m.prefer(among, instructed_spaces(m.s, at.call.card, f, among), "instructions");
   std::array<Worth, kSpaces> all{};
@@ -198,11 +217,18 @@ Action card_faction_answer(Mind& m) {
     const FactionSet persons = best.where([&](Faction g) { return !m.s.non_player(g); });
     if (persons.any()) best = persons;
   } else if (card_of(m) == 88) {
-    best = among.where([&](Faction g) { return side(g) != side(f); });
+    best = among.where([&](Faction g) {
+      const SpaceSet shared = m.s.with(g) & m.s.with(f) & kMap;
+      return side(g) != side(f) &&
+             shared.any_where([&](Space x) { return leaves_by_march(m.s, f, x); });
+    });
+    if (best.empty()) best = among.where([&](Faction g) { return side(g) != side(f); });
   } else if (among.has(f)) {
     best = f;
   } else if (among.has(friend_of(f))) {
     best = friend_of(f);
+  } else {
+    best = among.where([&](Faction g) { return m.s.non_player(g); });
   }
   if (best.empty()) best = among;
   int i = m.one_of(best.size());
@@ -398,56 +424,6 @@ Action card_remove_answer(Mind& m, ActionKind kind) {
   return or_first(m, action(kind, 1, p, m.random_space(among)));
 }
 
-// ---- Moving
-
-Action card_displace_answer(Mind& m) {
-  SpaceSet among = spaces_of(m);
-  if (asked(m) == Faction::kBritish) {
-    among = m.prefer(among, kMap - m.s.at_support(), "no_support");
-  }
-  return or_first(m, action(ActionKind::kSpace, m.random_space(among)));
-}
-
-// To where they add Control for their side, and only what may leave.
-RULE(8.3.5)
-Action card_withdraw_answer(Mind& m) {
-  const Faction f = asked(m);
-  const Side own = side(f);
-  Action best{};
-  int top = 0;
-  for (Action a : m.d->options()) {
-    if (a.kind != (*m.d)[0].kind || is(a, ActionKind::kDone)) continue;
-    const auto to = static_cast<Space>(a.c);
-    const int n = a.a;
-    const Control wanted = own == Side::kRoyalist ? Control::kBritish : Control::kRebellion;
-    const bool adds =
-        m.s.control_of(to) != wanted &&
-        control_after(m.s, to, own == Side::kRoyalist ? n : 0, own == Side::kRoyalist ? 0 : n,
-                      f == Faction::kBritish ? n : 0) == wanted;
-    const int score = adds ? 100 - n : 0;
-    if (score > top) {
-      top = score;
-      best = a;
-    }
-  }
-  if (best.kind != 0) return best;
-  return done_or_first(m);
-}
-
-// As many cubes as may leave without losing Control.
-Action card_relocate_answer(Mind& m) {
-  for (Action a : m.d->options()) {
-    if (!is(a, ActionKind::kMove)) continue;
-    const auto from = static_cast<Space>(a.c);
-    const auto p = static_cast<Piece>(a.b);
-    const bool royalist = kRoyalistPieces.has(p);
-    const Control after = control_after(m.s, from, royalist ? -a.a : 0, royalist ? 0 : -a.a,
-                                        kBritishPieces.has(p) ? -a.a : 0);
-    if (after == m.s.control_of(from)) return a;
-  }
-  return done_or_first(m);
-}
-
 }  // namespace
 
 Action answer_card(Mind& m) {
@@ -468,11 +444,9 @@ Action answer_card(Mind& m) {
     case Question::kCardActivate:
       return card_remove_answer(m, ActionKind::kActivate);
     case Question::kCardDisplace:
-      return card_displace_answer(m);
     case Question::kCardWithdraw:
-      return card_withdraw_answer(m);
     case Question::kCardRelocate:
-      return card_relocate_answer(m);
+      return answer_card_move(m);
     default:
       return (*m.d)[0];
   }

@@ -17,6 +17,13 @@ int militia_to_flip(const State& s) {
   return std::max(0, s.on_map(kMilitia) / 2 - s.on_map(Piece::kMilitiaA));
 }
 
+// Card 80: spaces where a faction that loses two of its pieces there loses this base, as it has no
+// two units to give up before it.
+SpaceSet losing_base(const State& s, Piece base) {
+  const PieceSet units = pieces_of(owner(base)) & kUnits;
+  return s.where[at(base)].where([&](Space where) { return s.count(where, units) < 2; });
+}
+
 int british_side(const State& s, Card card, int usual) {
   switch (card) {
     case 29:
@@ -51,7 +58,7 @@ int patriot_side(const State& s, Card card, int usual) {
     case 90:
       return 0;
     case 80:
-      return s.with(Piece::kVillage).any() ? usual : -1;
+      return losing_base(s, Piece::kVillage).any() ? usual : -1;
     default:
       return usual;
   }
@@ -85,7 +92,7 @@ int indian_side(const State& s, Card card, int usual) {
     case 72:
       return village_possible(s, kReserves) ? usual : -1;
     case 80:
-      return s.with(Piece::kPatriotFort).any() ? usual : -1;
+      return losing_base(s, Piece::kPatriotFort).any() ? usual : -1;
     case 83:
       return village_possible(s, Space::kQuebec) ? 1 : 0;
     case 90:
@@ -118,15 +125,14 @@ int instructed_side(const State& s, Faction f, int usual) {
 }
 
 RULE(8.3.1)
-bool instruction_met(const State& before, const State& after, Faction f) {
+bool instruction_met(const State& before, const State& after, bool fought, Faction f) {
   const Card card = before.deck.current;
   if (facts(card).icons[at(f)] != NonPlayerIcon::kMusket) return true;
-  const bool casualties = after.crc.n > before.crc.n || after.cbc.n > before.cbc.n;
   const auto fewer = [&](Piece p) { return after.on_map(p) < before.on_map(p); };
   const auto more = [&](Piece p) { return after.on_map(p) > before.on_map(p); };
   switch (card) {
     case 51:
-      return casualties;
+      return fought;
     case 73:
     case 95:
       return f != Faction::kFrench || fewer(Piece::kBritishFort);
@@ -167,19 +173,24 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
                  : among;
     case 23:
       return f == Faction::kBritish ? some(among, s.at_support()) : among;
+    case 30:
+      // A Regular stays in each space if possible.
+      if (f != Faction::kBritish) return among;
+      return some(among, among.where([&](Space x) { return s.count(x, Piece::kRegular) > 1; }));
     case 62:
       return f == Faction::kBritish ? some(among, Space::kNewYork) : among;
     case 70:
       if (f == Faction::kBritish) {
-        return some(some(among, s.with(kBritishPieces)), kWestIndiesOnly);
+        return among.has(Space::kWestIndies) ? SpaceSet{Space::kWestIndies}
+                                             : some(among, s.with(kBritishPieces));
       }
       if (f == Faction::kPatriots) return some(among, s.with(Faction::kPatriots));
       if (f == Faction::kFrench) return some(among, s.with(Side::kRebellion));
       return some(among, villages);
     case 80:
       if (f == Faction::kBritish) return some(among, kCities);
-      if (f == Faction::kPatriots) return some(among, villages);
-      return some(among, s.where[at(Piece::kPatriotFort)]);
+      if (f == Faction::kPatriots) return some(among, losing_base(s, Piece::kVillage));
+      return some(among, losing_base(s, Piece::kPatriotFort));
     case 83:
       if (f == Faction::kFrench) return some(among, Space::kQuebecCity);
       if (f == Faction::kIndians) return some(among, Space::kQuebec);
@@ -227,7 +238,10 @@ PieceSet instructed_pieces(const State& /*s*/, Card card, Faction f, PieceSet am
       return f == Faction::kBritish ? some_of(Piece::kTory) : some_of(Piece::kMilitiaU);
     case 70:
       return some_of(side(f) == Side::kRoyalist ? Piece::kFrench : Piece::kRegular);
+    case 73:
+      return f == Faction::kFrench ? some_of(Piece::kBritishFort) : among;
     case 95:
+      if (f == Faction::kFrench) return some_of(Piece::kBritishFort);
       return f == Faction::kBritish ? some_of(Piece::kWarPartyU) : among;
     case 4:
     case 38:

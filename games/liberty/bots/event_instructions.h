@@ -7,13 +7,20 @@ namespace tricorne::liberty::bots {
 
 // The text that the faction uses: 0 unshaded, 1 shaded, -1 if the instructions rule the Event out.
 int instructed_side(const State& s, Faction f, int usual);
-// Whether an Event carried out as instructed does what the instructions want of it.
-bool instruction_met(const State& before, const State& after, Faction f);
+// Whether an Event carried out as instructed does what the instructions want of it; `fought` tells
+// whether it came to a Battle.
+bool instruction_met(const State& before, const State& after, bool fought, Faction f);
 // Spaces that the instructions prefer for the present choice among these; all if none.
 SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among);
 // The faction to choose, of these; the set itself if there is no instruction.
 FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet among);
 // The kinds of pieces to choose among; the set itself if there is no instruction.
 PieceSet instructed_pieces(const State& s, Card card, Faction f, PieceSet among);
+
+// ---- Units that an Event moves (event_moves.cc)
+
+// Whether the March instructions of `f` would lead units out of this space to one next to it.
+bool leaves_by_march(const State& s, Faction f, Space from);
+Action answer_card_move(Mind& m);
 
 }  // namespace tricorne::liberty::bots

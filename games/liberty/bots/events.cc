@@ -20,7 +20,9 @@ constexpr int kEffectiveOn = 5;
 
 struct Outcome {
   State after;
-  int shift = 0;  // change of (Support - Opposition) that no Battle made
+  int shift = 0;        // change of (Support - Opposition) that no Battle made
+  bool fought = false;  // it came to a Battle that the chart would fight
+  bool rash = false;    // it came to one that the chart would not fight
 };
 
 bool in_battle(const State& s) {
@@ -36,7 +38,7 @@ Action middle(const Decision& d) { return d[d.size() / 2]; }
 
 RULE(8.3.3)
 Outcome imagine(const State& s, Faction f, int side) {
-  Outcome out{s, 0};
+  Outcome out{s};
   State& copy = out.after;
   copy.stack = {};
   copy.np = {};
@@ -44,6 +46,7 @@ Outcome imagine(const State& s, Faction f, int side) {
                   EventCall{s.deck.current, static_cast<std::uint8_t>(side), f});
   const int before = balance(s);
   int fought = 0;
+  bool battling = false;
   run_to_question(copy, {}, nullptr);
   Decision d;
   for (int step = 0; !copy.stack.empty() && step < kMostSteps; ++step) {
@@ -57,6 +60,13 @@ Outcome imagine(const State& s, Faction f, int side) {
       a = answer(mind);
     }
     const bool battle = in_battle(copy);
+    if (battle && !battling) {
+      const int force = copy.command_depth > 0 ? copy.command().force : 0;
+      const bool sound =
+          battles_worth(copy, copy.battle.attacker, copy.battle.space, true, force).any();
+      (sound ? out.fought : out.rash) = true;
+    }
+    battling = battle;
     const int now = balance(copy);
     Liberty::apply(copy, a, nullptr);
     if (battle) fought += balance(copy) - now;
@@ -121,7 +131,7 @@ bool effective(const State& s, const Outcome& out, Faction f) {
 
 bool anywhere(SpaceSet among, auto&& holds) { return among.any_where(holds); }
 
-BOX(B2)
+BOX(B2 .1, B2 .2, B2 .3, B2 .4, B2 .5, B2 .6)
 RULE(8.4)
 int british_question(const State& s, const Outcome& out) {
   const State& t = out.after;
@@ -141,10 +151,10 @@ int british_question(const State& s, const Outcome& out) {
                           return t.count(x, Piece::kRegular) > s.count(x, Piece::kRegular);
                         });
   if (tories || fort || regulars) return 3;
-  return t.crc.n > s.crc.n ? 4 : 0;
+  return t.crc.n > s.crc.n && !out.rash ? 4 : 0;
 }
 
-BOX(P2)
+BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
 RULE(8.5)
 int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
@@ -160,7 +170,7 @@ int patriot_question(const State& s, const Outcome& out) {
   return t.money(Faction::kPatriots) >= s.money(Faction::kPatriots) + 3 ? 4 : 0;
 }
 
-BOX(F2)
+BOX(F2 .1, F2 .2, F2 .3, F2 .4, F2 .5)
 RULE(8.6)
 int french_question(const State& s, const Outcome& out) {
   const State& t = out.after;
@@ -171,7 +181,7 @@ int french_question(const State& s, const Outcome& out) {
       on_map_and_west_indies(t, Piece::kFrench) > on_map_and_west_indies(s, Piece::kFrench)) {
     return 3;
   }
-  if (t.cbc.n > s.cbc.n) return 4;
+  if (t.cbc.n > s.cbc.n && !out.rash) return 4;
   return t.money(Faction::kFrench) > s.money(Faction::kFrench) ? 5 : 0;
 }
 
@@ -182,7 +192,7 @@ bool grants_gather(Card card, int side) {
   return false;
 }
 
-BOX(I2)
+BOX(I2 .1, I2 .2, I2 .3, I2 .4)
 RULE(8.7)
 int indian_question(const State& s, const Outcome& out, int side) {
   const State& t = out.after;
@@ -207,7 +217,7 @@ int question_met(const State& s, const Outcome& out, Faction f, int side) {
 }
 
 // The condition of the last question, which also wants an effective Event and a 5 or 6.
-BOX(B2, P2, F2, I2)
+BOX(B2 .7, P2 .6, F2 .6, I2 .5)
 bool strong_enough(const State& s, Faction f) {
   switch (f) {
     case Faction::kBritish:
@@ -229,7 +239,7 @@ std::string_view box_of(Faction f) {
 
 }  // namespace
 
-BOX(B1, B2, P1, P2, I1, I2, F1, F2)
+BOX(B1 .2, P1 .2, I1 .2, F1 .2)
 RULE(8.1, 8.3, 8.3.1, 8.3.2, 8.3.3)
 int event_side(Mind& m, Faction f) {
   const CardFacts& card = facts(m.s.deck.current);
@@ -244,7 +254,8 @@ int event_side(Mind& m, Faction f) {
     return -1;
   }
   const Outcome out = imagine(m.s, f, text);
-  const bool works = effective(m.s, out, f) && instruction_met(m.s, out.after, f);
+  const bool works =
+      effective(m.s, out, f) && instruction_met(m.s, out.after, out.fought && !out.rash, f);
   if (!m.box("effective", works)) return -1;
   const int met = question_met(m.s, out, f, text);
   if (m.box(box_of(f), met > 0, met, 0)) return text;

@@ -16,18 +16,30 @@ enum MarchStage : int { kVillageSite, kAgainstControl };
 
 // The last War Party of a Village stays, and the last three where Gather could build; no Rebellion
 // Control is added.
-BOX(I10)
+BOX(I10 .2, I10 .3, I10 .4)
 RULE(8.7.3)
-int spare_parties(const State& s, Space from) {
+int parties_to_spare(Mind& m, Space from) {
+  const State& s = m.s;
   const int all = s.count(from, kWarParties);
   int n = movable(s, from, Piece::kWarPartyU) + movable(s, from, Piece::kWarPartyA);
-  if (s.has(from, Piece::kVillage)) n = std::min(n, all - 1);
+  if (s.has(from, Piece::kVillage)) n = m.at_most(n, all - 1, "last_party", from);
   if (s.available(Piece::kVillage) > 0 && could_place_village(s, from)) {
-    n = std::min(n, all - kPartiesForVillage);
+    n = m.at_most(n, all - kPartiesForVillage, "village_fit", from);
   }
-  if (!rebel_control(s, from)) n = std::min<int>(n, s.spaces[at(from)].margin);
+  if (!rebel_control(s, from)) {
+    n = m.at_most(n, s.spaces[at(from)].margin, "no_rebel_control", from);
+  }
   return std::max(0, n);
 }
+
+}  // namespace
+
+int spare_parties(const State& s, Space from) {
+  Mind silent(s, nullptr, nullptr);
+  return parties_to_spare(silent, from);
+}
+
+namespace {
 
 SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
   SpaceSet from = march_sources(s, r, to);
@@ -48,7 +60,7 @@ bool leader_in(const State& s, const CommandRecord& r, Space to) {
 }
 
 // Neutral or Passive, with room for a Village and fewer than three War Parties.
-BOX(I10)
+BOX(I10 .5)
 RULE(8.7.3)
 int needed_for_village(const State& s, Space to) {
   if (!is_province(to) || !neutral_or_passive(s).has(to) || s.base_room(to) <= 0) return 0;
@@ -68,7 +80,7 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
   return march_destinations(s, r, purse(s, r));
 }
 
-BOX(I10)
+BOX(I10 .5, I10 .6)
 RULE(8.7.3)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
@@ -77,6 +89,7 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
     const int need = needed(s, to, at_stage);
     return need > 0 && need <= strength_for(s, r, to) && leader_in(s, r, to);
   });
+  if (best.any()) m.because(at_stage == kVillageSite ? "village_site" : "removes_rebel_control");
   if (at_stage == kAgainstControl) {
     best = m.prefer(best, not_at(s, Level::kActiveSupport), "no_active_support");
     best = m.most(
@@ -98,24 +111,14 @@ bool indian_march_possible(const State& s, const CommandRecord& r) {
 Action answer_indian_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
   const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
-  for (int next = stage(m); next <= kAgainstControl; ++next) {
-    if (next == kVillageSite && r.selected.any()) continue;
-    const std::uint8_t used = m.used;
-    const Space to = march_destination(m, r, open, next);
-    if (to == Space::kNowhere) continue;
-    if (next > stage(m)) {
-      m.used = used;
-      m.wants = 0;
-      return go_to_stage(next);
-    }
-    m.act("i10", to);
-    return or_first(m, action(ActionKind::kSpace, to));
-  }
-  return finish(m);
+  return next_by_stages(
+      m, kAgainstControl, "i10",
+      [&](Mind& mind, int at_stage) { return march_destination(mind, r, open, at_stage); },
+      [&](int at_stage) { return at_stage == kVillageSite && r.selected.any(); });
 }
 
 // Underground War Parties first (8.7.3), just enough.
-BOX(I10)
+BOX(I10 .1)
 RULE(8.7.3)
 Action answer_indian_march_group(Mind& m) {
   const State& s = m.s;
@@ -147,6 +150,7 @@ Action answer_indian_march_group(Mind& m) {
       from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
     }
     const Space origin = m.random_space(from);
+    parties_to_spare(m, origin);  // says who stays
     return or_first(m, action(ActionKind::kMove, std::min(need, offered(p, origin)), p, origin));
   }
   return done_or_first(m);

@@ -32,7 +32,7 @@ SpaceSet gather_ground(const State& s, const CommandRecord& r) {
   return with_leader(s, r, gather_spaces(s, r, purse(s, r)));
 }
 
-BOX(I7)
+BOX(I7 .1)
 RULE(8.7.2)
 SpaceSet village_sites(const State& s, SpaceSet open) {
   if (s.available(Piece::kVillage) == 0) return {};
@@ -54,7 +54,7 @@ SpaceSet regroup_villages(const State& s, SpaceSet open) {
   });
 }
 
-BOX(I7)
+BOX(I7 .2, I7 .3, I7 .4, I7 .5, I7 .6, I7 .7)
 RULE(8.7.2)
 Space gather_choice(Mind& m, SpaceSet open, int at_stage) {
   const State& s = m.s;
@@ -63,16 +63,20 @@ Space gather_choice(Mind& m, SpaceSet open, int at_stage) {
   SpaceSet best;
   switch (at_stage) {
     case kVillages:
-      return m.random_space(m.prefer(village_sites(s, open), camp, "leader"));
+      best = village_sites(s, open);
+      if (best.any()) m.because("village_fit");
+      return m.random_space(m.prefer(best, camp, "leader"));
     case kAtVillages:
-      if (!ready) return Space::kNowhere;
       best = open & s.where[at(Piece::kVillage)];
+      if (!ready || best.empty()) return Space::kNowhere;
+      m.because("villages");
       best = m.prefer(best, s.with(Side::kRebellion), "enemies");
       best = m.prefer(best, kMap - s.where[at(Piece::kWarPartyU)], "no_underground");
       return m.random_space(m.prefer(best, camp, "leader"));
     case kFutureSites:
       if (!ready || s.available(Piece::kVillage) == 0) return Space::kNowhere;
       best = s.with_base_room(open);
+      if (best.any()) m.because("village_room");
       for (int n : {2, 1}) {
         const SpaceSet exact = best.where([&](Space where) { return parties(s, where) == n; });
         if (exact.any()) {
@@ -81,8 +85,10 @@ Space gather_choice(Mind& m, SpaceSet open, int at_stage) {
       }
       return m.random_space(best);
     case kRegroup:
-      if (ready) return Space::kNowhere;
-      return m.random_space(regroup_villages(s, open));
+      best = regroup_villages(s, open);
+      if (ready || best.empty()) return Space::kNowhere;
+      m.because("regroup");
+      return m.random_space(best);
     default:
       return Space::kNowhere;
   }
@@ -94,24 +100,13 @@ bool instruction_open(const Mind& m, int at_stage) {
   return at_stage != kRegroup || selected_now(m) == 0;
 }
 
-BOX(I7)
 RULE(8.7.2)
 Action gather_answer(Mind& m) {
   const SpaceSet open = gather_ground(m.s, m.s.command()) & spaces_of(m);
-  for (int next = stage(m); next <= kRegroup; ++next) {
-    if (!instruction_open(m, next)) continue;
-    const std::uint8_t used = m.used;
-    const Space where = gather_choice(m, open, next);
-    if (where == Space::kNowhere) continue;
-    if (next > stage(m)) {
-      m.used = used;
-      m.wants = 0;
-      return go_to_stage(next);
-    }
-    m.act("i7", where);
-    return or_first(m, action(ActionKind::kSpace, where));
-  }
-  return finish(m);
+  return next_by_stages(
+      m, kRegroup, "i7",
+      [&](Mind& mind, int at_stage) { return gather_choice(mind, open, at_stage); },
+      [&](int at_stage) { return !instruction_open(m, at_stage); });
 }
 
 Action gather_how_answer(Mind& m) {
@@ -148,13 +143,15 @@ Action regroup_answer(Mind& m) {
 // ---- Raid
 
 // Underground War Parties that may move in: not the last War Party of a Village.
-BOX(I4)
+BOX(I4 .2, I4 .5)
 RULE(8.7.1)
 SpaceSet raiders(const State& s, Space to) {
   return raid_sources(s, to).where(
       [&](Space from) { return !s.has(from, Piece::kVillage) || parties(s, from) > 1; });
 }
 
+BOX(I4 .6)
+RULE(8.7.1)
 bool sends_raider(const State& s, Space to) {
   const bool wanted = !s.has(to, Piece::kWarPartyU) || parties(s, to) <= rebels(s, to);
   return wanted && raiders(s, to).any();
@@ -166,6 +163,8 @@ bool plunder_follows(const State& s, Space to) {
   return s.money(Faction::kPatriots) > 0 && population(to) > 0 && after > rebels(s, to);
 }
 
+BOX(I4 .1)
+RULE(8.7.1)
 SpaceSet raid_ground(const State& s, const CommandRecord& r) {
   if (r.selected.size() >= most_spaces(r, kMostRaids)) return {};
   SpaceSet open = raid_spaces(s, r, std::max(1, purse(s, r))) & kColonies;
@@ -178,7 +177,7 @@ SpaceSet raid_ground(const State& s, const CommandRecord& r) {
   return open.where([&](Space to) { return s.has(to, Piece::kWarPartyU) || raiders(s, to).any(); });
 }
 
-BOX(I4)
+BOX(I4 .3, I4 .4)
 RULE(8.7.1)
 Space raid_choice(Mind& m, SpaceSet open) {
   SpaceSet best = m.prefer_where(
@@ -188,7 +187,7 @@ Space raid_choice(Mind& m, SpaceSet open) {
   return m.random_space(best);
 }
 
-BOX(I5)
+BOX(I5 .1, I5 .2)
 RULE(8.7.1)
 SpaceSet plunder_spaces(const State& s, SpaceSet raided) {
   if (s.money(Faction::kPatriots) == 0) return {};
@@ -197,6 +196,8 @@ SpaceSet plunder_spaces(const State& s, SpaceSet raided) {
   });
 }
 
+BOX(I4 .7)
+RULE(8.7.1)
 Action raid_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   const bool broke = !is_free(r) && m.s.money(kIndians) == 0;
@@ -213,9 +214,7 @@ Action raid_answer(Mind& m) {
     }
   }
   const Space where = raid_choice(m, raid_ground(m.s, r) & spaces_of(m));
-  if (where == Space::kNowhere) return finish(m);
-  m.act("i4", where);
-  return or_first(m, action(ActionKind::kSpace, where));
+  return where == Space::kNowhere ? finish(m) : select_space(m, "i4", where);
 }
 
 Action raid_move_answer(Mind& m) {
@@ -228,6 +227,7 @@ Action raid_move_answer(Mind& m) {
     }
   }
   if (!sends_raider(m.s, to)) return or_first(m, action(ActionKind::kNo));
+  m.because(m.s.has(to, Piece::kWarPartyU) ? "outnumbered" : "no_underground");
   from &= raiders(m.s, to);
   const Space leader = must_involve(m.s, m.s.command());
   if (leader != to) from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
@@ -243,7 +243,7 @@ struct ScoutGroup {
 };
 
 // As many as leave British Control as it is and add none of the Rebellion's.
-BOX(I12)
+BOX(I12 .1)
 RULE(8.7.4)
 ScoutGroup scout_group(const State& s, Space from, bool party_gone) {
   const int gone = party_gone ? 0 : 1;
@@ -280,7 +280,7 @@ struct ScoutChoice {
   Space to = Space::kNowhere;
 };
 
-BOX(I12)
+BOX(I12 .2, I12 .3, I12 .4)
 RULE(8.7.4)
 ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
   const State& s = m.s;
@@ -295,16 +295,21 @@ ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
   const SpaceSet open =
       (kProvinces & r.allowed).where([&](Space to) { return from_for(to).any(); });
   SpaceSet best = open & s.where[at(Piece::kPatriotFort)];
-  if (best.empty()) best = open & s.where[at(Piece::kVillage)] & s.with(Side::kRebellion);
+  std::string_view reason = "patriot_fort";
+  if (best.empty()) {
+    best = open & s.where[at(Piece::kVillage)] & s.with(Side::kRebellion);
+    reason = "villages";
+  }
   if (best.empty()) {
     best = open.where([&](Space to) {
       return from_for(to).any_where([&](Space f) { return removes_rebel_control(s, f, to); });
     });
+    reason = "removes_rebel_control";
+  }
+  if (best.any()) m.because(reason);
+  if (reason == "removes_rebel_control") {
     best = m.most(
         best, [](Space to) { return population(to); }, "population");
-  } else {
-    best = m.prefer(open, best,
-                    (best & s.where[at(Piece::kPatriotFort)]).any() ? "patriot_fort" : "villages");
   }
   ScoutChoice choice;
   choice.to = m.random_space(best);
@@ -367,7 +372,7 @@ Action scout_group_answer(Mind& m) {
 
 // ---- Trade and Plunder
 
-BOX(I11)
+BOX(I5 .1, I11 .1)
 RULE(8.7.1)
 Action special_space_answer(Mind& m) {
   const SpecialRun& run = frame<SpecialRun>(m.s);
@@ -397,12 +402,12 @@ struct Chart {
   [[nodiscard]] bool march() const {
     return possible.has(Command::kMarch) && indian_march_possible(m.s, record(Command::kMarch));
   }
-  BOX(I7)
+  BOX(I7 .9)
   Command gather_else_march() const {
     if (m.box("i7", gather())) return Command::kGather;
     return m.box("i10", march()) ? Command::kMarch : Command::kNone;
   }
-  BOX(I10)
+  BOX(I10 .8)
   Command march_else_gather() const {
     if (m.box("i10", march())) return Command::kMarch;
     return m.box("i7", gather()) ? Command::kGather : Command::kNone;
@@ -437,6 +442,17 @@ bool scout_possible(const State& s, const CommandRecord& r) {
   return scout_choice(m, r).to != Space::kNowhere;
 }
 
+// Villages that a Gather would place, as far as Resources go; the first Reserve costs nothing.
+BOX(I6 .1)
+RULE(8.7.2, 3.4.1)
+static int villages_by_gather(const State& s, CommandRecord r) {
+  int paid = is_free(r) ? kBottomless : s.money(kIndians);
+  r.flags = static_cast<std::uint8_t>(r.flags | kFree);
+  const SpaceSet sites = village_sites(s, gather_ground(s, r));
+  if ((sites & kReserves).any()) ++paid;
+  return std::min({sites.size(), s.available(Piece::kVillage), most_spaces(r, kMostGathers), paid});
+}
+
 RULE(8.7, 8.7.1, 8.7.2, 8.7.3, 8.7.4)
 Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
@@ -446,16 +462,13 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const int first = gap >= 1 && gap < 6 ? m.die(6) : gap < 1 ? 1 : 6;
   if (m.wants != 0) return Command::kNone;
   if (!m.box("i3", s.support + first > s.opposition, s.support + first, s.opposition)) {
-    BOX(I4)
+    BOX(I4 .8)
     const bool raid =
         possible.has(Command::kRaid) && raid_possible(s, chart.record(Command::kRaid));
     if (m.box("i4", raid)) return Command::kRaid;
   }
-  BOX(I6)
-  CommandRecord gather = chart.record(Command::kGather);
-  gather.flags = static_cast<std::uint8_t>(gather.flags | kFree);
-  const int villages = std::min({village_sites(s, gather_ground(s, gather)).size(),
-                                 s.available(Piece::kVillage), most_spaces(gather, kMostGathers)});
+  BOX(I6 .1, I6 .2)
+  const int villages = villages_by_gather(s, chart.record(Command::kGather));
   bool gathers = m.box("i6_villages", villages >= 2, villages, 2);
   if (!gathers) {
     const int ready = s.available(Piece::kWarPartyU);
@@ -467,7 +480,7 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   BOX(I9)
   const bool together = (s.with(kWarParties) & s.where[at(Piece::kRegular)]).any();
   if (m.box("i9", together)) {
-    BOX(I12)
+    BOX(I12 .7)
     const bool scout =
         possible.has(Command::kScout) && scout_possible(s, chart.record(Command::kScout));
     if (m.box("i12", scout)) return Command::kScout;
@@ -475,7 +488,7 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   return chart.march_else_gather();
 }
 
-BOX(I5, I8, I11)
+BOX(I4 .9, I5 .2, I7 .8, I8 .1, I8 .5, I10 .7, I12 .6)
 RULE(8.7.1)
 Special indian_special(Mind& m, SpecialSet open) {
   const bool raided = m.s.command_depth > 0 && m.s.command().command == Command::kRaid;

@@ -136,6 +136,21 @@ void Mind::act(std::string_view id, Space where) {
   if (explains()) say(np("do." + std::string(id)).with("space", name(where)));
 }
 
+void Mind::because(std::string_view reason) {
+  if (explains()) say(np("because").with("reason", np("why." + std::string(reason))));
+}
+
+int Mind::at_most(int n, int most, std::string_view reason, Space where) {
+  if (n <= 0 || most >= n) return n;
+  if (explains() && wants == 0) {
+    say(np("stays")
+            .with("reason", np("why." + std::string(reason)))
+            .with("n", std::max(0, most))
+            .with("space", name(where)));
+  }
+  return most;
+}
+
 // ---- Sums
 
 Control control_after(const State& s, Space where, int royalist, int rebel, int british) {

@@ -80,6 +80,9 @@ class Mind {
         among, [&](Space where) { return -score(where); }, reason);
   }
 
+  // Of `n` pieces of a space no more than `most` go, and why the others stay.
+  int at_most(int n, int most, std::string_view reason, Space where);
+
   // ---- Saying why. Keys are "liberty.np.<word>".
 
   void say(Phrase phrase) {
@@ -92,6 +95,8 @@ class Mind {
   // What a box does.
   void act(std::string_view id);
   void act(std::string_view id, Space where);
+  // The priority that decides, where it leaves nothing out.
+  void because(std::string_view reason);
 
  private:
   void say_best(SpaceSet among, SpaceSet best, std::string_view reason, int score);

@@ -1,0 +1,191 @@
+// 8.1 to 8.3: what holds for all non-players: how much they do, in what order, and how they execute
+// Events.
+#include "games/liberty/bots/np_cases.h"
+
+namespace tricorne::liberty {
+namespace {
+
+using Json = nlohmann::json;
+
+RULE(8.1.1)
+TEST(NonPlayerActions, GoAsFarAsTheyCanAndPayAsAnybody) {
+  // Six Regulars are the most that a Muster places, and all that are left if they are fewer.
+  EXPECT_TRUE(decides(british("all: active_support; georgia: neutral"), {}, 1,
+                      {"place 6 br georgia", "place 2 tory georgia"}, {}));
+  EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; "
+                              "unavailable: br 22, tory 24, fr 9, squadron 1"),
+                      {1}, 1, {"place 3 br georgia", "place 1 tory georgia"}, {}));
+  // A Raid Activates a War Party and costs a Resource in each Colony; the Trade after it Activates
+  // one more and brings a Resource.
+  NonPlayerTable raid(
+      indians("virginia: active_opposition; georgia: active_opposition; "
+              "southwest: wp_u 5, village 1; "
+              "resources: indians 5, patriots 0, british 0"));
+  raid.then(1).turn();
+  EXPECT_EQ(raid.state().on_map(Piece::kWarPartyA), 2 + 1);
+  EXPECT_EQ(raid.state().raid_left, 10);
+  EXPECT_EQ(raid.state().money(Faction::kIndians), 5 - 2 + 1);
+  // Hortalez spends what there is, though the D3 shows more.
+  EXPECT_TRUE(decides(french("resources: french 1, patriots 0"), {}, 3,
+                      {"command hortalez", "amount 1"}, {}));
+}
+
+RULE(8.1.3, 8.7.2)
+TEST(NonPlayerActions, StopWhenTheSpecialActivityThatFollowsBringsResources) {
+  // The Trade comes after the Gather and buys no more of it.
+  NonPlayerTable gather(
+      indians("northwest: wp_u 3; quebec: village 1; southwest: wp_u 2; "
+              "resources: indians 1, british 0"));
+  gather.then(1).turn();
+  EXPECT_TRUE(gather.did("special trade"));
+  EXPECT_FALSE(gather.did("space southwest"));
+  EXPECT_EQ(gather.state().money(Faction::kIndians), 1);
+  // Nor does the Naval Pressure after a Muster.
+  NonPlayerTable muster(
+      british("all: active_support; pennsylvania: neutral; resources: british 1"));
+  muster.then(3).turn();
+  EXPECT_TRUE(muster.did("special naval_pressure"));
+  EXPECT_EQ(muster.state().money(Faction::kBritish), 3);
+}
+
+RULE(8.1.3)
+TEST(NonPlayerActions, FinishOnePriorityBeforeTheNext) {
+  // All Villages, then War Parties at Villages, then elsewhere, up to four spaces.
+  EXPECT_TRUE(decides(indians("northwest: wp_u 3; quebec: village 1; southwest: wp_u 2; "
+                              "florida: wp_u 1; virginia: wp_u 1"),
+                      {}, 1,
+                      {"command gather", "build village northwest", "space quebec",
+                       "space southwest", "space virginia", "!space florida"},
+                      {"village_fit", "villages", "two_parties", "one_party"}));
+  // Or until Resources run out: the first Reserve is free, one more is paid for.
+  EXPECT_TRUE(decides(indians("northwest: wp_u 3; quebec: village 1; southwest: wp_u 2; "
+                              "resources: indians 1"),
+                      {}, 1, {"build village northwest", "space quebec", "!space southwest"}, {}));
+}
+
+RULE(8.1.3, 8.2)
+TEST(NonPlayerActions, EqualSpacesAreDrawnFromTheTable) {
+  // Georgia is in column 3, row 4; with a 3 and a 4 the Regulars land there.
+  EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; new_jersey: neutral; "
+                              "new_hampshire: neutral"),
+                      {3, 4}, 1, {"command muster", "space georgia"}, {}));
+  EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; new_jersey: neutral; "
+                              "new_hampshire: neutral"),
+                      {3, 5}, 1, {"command muster", "space new_hampshire"}, {}));
+}
+
+RULE(8.3)
+TEST(NonPlayerEvents, NeedNotServeTheOneWhoExecutesThem) {
+  // Indians shift levels for the British cause.
+  EXPECT_TRUE(decides(indians("card 10; boston: active_opposition"), {}, 1, {"event unshaded"},
+                      {"yes i2"}));
+}
+
+RULE(8.3.2)
+TEST(NonPlayerEvents, RoyalistsReadTheUnshadedTextRebelsTheShaded) {
+  EXPECT_TRUE(
+      decides(british("card 10; boston: active_opposition"), {}, 1, {"event unshaded"}, {}));
+  EXPECT_TRUE(decides(indians("card 91"), {}, 1, {"event unshaded"}, {}));
+  EXPECT_TRUE(decides(patriots("card 10; boston: active_support; virginia: active_support"), {}, 1,
+                      {"!event unshaded"}, {}));
+  EXPECT_TRUE(decides(patriots("card 56"), {}, 1, {"event shaded"}, {"yes p2"}));
+  EXPECT_TRUE(decides(french("card 65"), {}, 1, {"event shaded"}, {"yes f2"}));
+  // One text is everybody's.
+  EXPECT_TRUE(
+      decides(patriots("card 73; quebec: village 1"), {}, 1, {"event unshaded"}, {"yes p2"}));
+}
+
+RULE(8.3.3)
+TEST(NonPlayerEvents, IneffectiveOnesGiveWayToACommand) {
+  const std::string cities =
+      "quebec_city: br 1; boston: br 1; norfolk: br 1; savannah: br 1; "
+      "charles_town: br 1; ";
+  // No effect at all: no Militia to Activate.
+  EXPECT_TRUE(decides(british(cities + "card 8"), {}, 6, {"!event unshaded"}, {"no effective"}));
+  EXPECT_TRUE(decides(british(cities + "card 8; virginia: mil_u 3"), {}, 6, {"event unshaded"},
+                      {"yes effective"}));
+  // Friendly losses only.
+  EXPECT_TRUE(decides(indians("card 73; quebec: village 2; florida: village 2"), {}, 6,
+                      {"!event unshaded"}, {"no effective"}));
+  // A shift in the enemy's favour: all Cities toward Neutral.
+  EXPECT_TRUE(decides(british(cities + "card 39; quebec_city: active_support; "
+                                       "boston: active_support; norfolk: active_support"),
+                      {}, 6, {"!event unshaded"}, {"no effective"}));
+  // Eligibility is an effect.
+  Json position = british(cities + "card 44");
+  position["eligible"] = {"british", "french"};
+  EXPECT_TRUE(decides(position, {}, 6, {"event unshaded"}, {"yes effective"}));
+}
+
+RULE(8.3.4, 8.1.2)
+TEST(NonPlayerEvents, PlaceAllTheyCanFromUnavailableFirst) {
+  // Two Regulars and two Tories of card 32: one of each is Unavailable, the others are Available.
+  NonPlayerTable table(british("card 32; unavailable: br 1, tory 1, fr 9, squadron 1"));
+  table.then(1).turn();
+  EXPECT_EQ(table.state().on_map(Piece::kRegular), 2);
+  EXPECT_EQ(table.state().on_map(Piece::kTory), 2);
+  EXPECT_EQ(table.state().unavailable(Piece::kRegular), 0);
+  EXPECT_EQ(table.state().unavailable(Piece::kTory), 0);
+  EXPECT_EQ(table.state().available(Piece::kRegular), 23);
+  // Four cubes of card 38: Regulars and Tories in turn.
+  NonPlayerTable cubes(british("card 38; new_york: br 1"));
+  cubes.then(6).turn();
+  EXPECT_EQ(cubes.state().on_map(Piece::kRegular) + cubes.state().on_map(Piece::kTory), 5);
+  EXPECT_GE(cubes.state().on_map(Piece::kTory), 2);
+}
+
+RULE(8.3.5)
+TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
+  // Card 32: Resources for the Indians themselves; card 74: the same by its own text.
+  EXPECT_TRUE(decides(indians("card 74; quebec: village 2; florida: village 2"), {}, 6,
+                      {"event unshaded", "faction indians"}, {}));
+  // Harm: a person before a non-player.
+  Json position = british(
+      "card 44; quebec_city: br 1; boston: br 1; norfolk: br 1; "
+      "savannah: br 1; charles_town: br 1");
+  position["eligible"] = {"british", "patriots", "french"};
+  position["seats"] = {"rulebook", "human", "rulebook", "rulebook"};
+  EXPECT_TRUE(decides(position, {}, 6, {"event unshaded", "faction patriots"}, {}));
+}
+
+RULE(8.3.5)
+TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
+  // Card 43: Tories go first to the Regulars in Active Opposition.
+  EXPECT_TRUE(decides(british("card 43; unavailable: br 6, tory 0, fr 9, squadron 1; "
+                              "north_carolina: br 1, active_opposition; virginia: br 1; "
+                              "georgia: br 1; new_york: br 1"),
+                      {}, 6, {"event unshaded", "space north_carolina"}, {"event_question"}));
+}
+
+RULE(8.3.6)
+TEST(NonPlayerEvents, ShiftWhereTheirOwnSideGainsMost) {
+  // Card 10: a level in two Cities. New York City at Neutral gains two Support, Boston at Passive
+  // Opposition loses one Opposition, and gaining comes first.
+  EXPECT_TRUE(decides(british("card 10; boston: active_opposition; norfolk: active_opposition; "
+                              "quebec_city: active_support; savannah: active_support; "
+                              "charles_town: active_support; philadelphia: passive_support; "
+                              "massachusetts: active_opposition; virginia: active_opposition"),
+                      {}, 6, {"event unshaded", "space new_york_city", "space philadelphia"},
+                      {"own_level"}));
+  // Nothing to gain: where the enemy loses most.
+  EXPECT_TRUE(decides(british("card 10; all: active_support; boston: active_opposition; "
+                              "new_york_city: active_opposition; virginia: active_opposition; "
+                              "massachusetts: active_opposition; new_york: active_opposition; "
+                              "pennsylvania: active_opposition; north_carolina: active_opposition; "
+                              "south_carolina: active_opposition; new_jersey: active_opposition"),
+                      {}, 6, {"event unshaded", "space new_york_city"}, {"enemy_level"}));
+}
+
+RULE(8.3.8)
+TEST(NonPlayerEvents, OtherChoicesAreDrawnByLot) {
+  // Two enemies alike: a 1 takes the first, a 6 the second.
+  Json position = british(
+      "card 44; quebec_city: br 1; boston: br 1; norfolk: br 1; "
+      "savannah: br 1; charles_town: br 1");
+  position["eligible"] = {"british", "patriots", "french"};
+  EXPECT_TRUE(decides(position, {6, 1}, 1, {"event unshaded", "faction patriots"}, {}));
+  EXPECT_TRUE(decides(position, {6, 6}, 1, {"event unshaded", "faction french"}, {}));
+}
+
+}  // namespace
+}  // namespace tricorne::liberty

@@ -1,0 +1,510 @@
+// The Indian chart (8.7), priority by priority.
+#include "games/liberty/bots/charts.h"
+#include "games/liberty/bots/np_cases.h"
+
+namespace tricorne::liberty {
+namespace {
+
+using Json = nlohmann::json;
+
+// War Parties enough on the map that the D6 of I6 says no with a 6, and no Village to build.
+const std::string kFullMap =
+    "quebec: wp_u 3, village 2; southwest: wp_u 3, village 2; florida: wp_u 3, village 2; "
+    "northwest: village 2; georgia: village 2; south_carolina: village 2; ";
+
+// ---- I1, I2
+
+BOX(I1 .1)
+RULE(8.1, 8.7)
+TEST(IndianEvent, NoneAfterAnEventOfTheFirst) {
+  Json second = indians("card 91");
+  EXPECT_TRUE(decides(second, {}, 1, {"event unshaded"}, {"yes i2"}));
+  second["sequence"] = {{"executed", {"patriots"}},
+                        {"first", "patriots"},
+                        {"first_action", "event"},
+                        {"event_played", true}};
+  EXPECT_TRUE(decides(second, {}, 1, {"!event unshaded"}, {"yes no_event"}));
+}
+
+BOX(I1 .2)
+RULE(8.1, 8.7)
+TEST(IndianEvent, NoneUnderASword) {
+  EXPECT_TRUE(decides(indians("card 48"), {}, 1, {"!event unshaded"}, {"yes sword"}));
+}
+
+BOX(I2 .1)
+RULE(8.7)
+TEST(IndianEvent, ForAShiftAgainstStrongOpposition) {
+  EXPECT_TRUE(decides(indians("card 10; boston: active_opposition"), {}, 1, {"event unshaded"},
+                      {"yes i2"}));
+  EXPECT_TRUE(decides(indians("card 10"), {}, 1, {"!event unshaded"}, {"no i2"}));
+}
+
+BOX(I2 .2)
+RULE(8.3.5, 8.7)
+TEST(IndianEvent, ForAVillageAmongWarParties) {
+  EXPECT_TRUE(decides(indians("card 91; florida: wp_u 1"), {}, 1,
+                      {"event unshaded", "space florida"}, {"yes i2", "event_question"}));
+}
+
+BOX(I2 .3)
+RULE(8.7)
+TEST(IndianEvent, ForAFreeGather) {
+  EXPECT_TRUE(decides(indians("card 96; quebec: village 1, wp_u 1"), {}, 1, {"event unshaded"},
+                      {"yes i2"}));
+}
+
+BOX(I2 .4)
+RULE(8.3.3, 8.7)
+TEST(IndianEvent, ToRemoveAPatriotFort) {
+  EXPECT_TRUE(
+      decides(indians("card 73; new_york: pfort 1"), {}, 1, {"event unshaded"}, {"yes i2"}));
+  // Only friends to remove: Ineffective.
+  EXPECT_TRUE(decides(indians("card 73; new_york: village 1, wp_u 1"), {}, 1, {"!event unshaded"},
+                      {"no effective"}));
+}
+
+BOX(I2 .5)
+RULE(8.7)
+TEST(IndianEvent, WithFourVillagesOnAFive) {
+  const std::string four = "card 19; quebec: village 2; florida: village 2";
+  EXPECT_TRUE(decides(indians(four), {5}, 1, {"event unshaded"}, {"no i2", "yes event_die"}));
+  EXPECT_TRUE(decides(indians(four), {4}, 1, {"!event unshaded"}, {"no event_die"}));
+  EXPECT_TRUE(decides(indians("card 19; quebec: village 2; florida: village 1"), {}, 5,
+                      {"!event unshaded"}, {"no i2"}));
+}
+
+// ---- I3 to I5
+
+const std::string kOpposed = "virginia: active_opposition; georgia: passive_opposition; ";
+
+BOX(I3)
+RULE(8.7.1)
+TEST(IndianChart, RaidsWhenSupportAndTheDieDoNotExceedOpposition) {
+  const std::string position = kOpposed + "southwest: wp_u 3, village 1; boston: passive_support";
+  // Support 1, Opposition 5.
+  EXPECT_TRUE(decides(indians(position), {4}, 1, {"command raid"}, {"no i3", "yes i4"}));
+  EXPECT_TRUE(decides(indians(position), {5}, 1, {"!command raid"}, {"yes i3"}));
+}
+
+BOX(I4 .1)
+RULE(8.7.1)
+TEST(IndianRaid, ColoniesInOppositionWithinReach) {
+  // Massachusetts is too far; Virginia is next to the Southwest.
+  EXPECT_TRUE(decides(
+      indians("massachusetts: active_opposition; virginia: passive_opposition; "
+              "southwest: wp_u 3, village 1"),
+      {}, 1, {"command raid", "space virginia", "move 1 wp_u southwest", "!space massachusetts"},
+      {"i4"}));
+  // Active War Parties raid nobody.
+  EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_a 3, village 1"), {}, 1, {"!command raid"},
+                      {"no i4"}));
+}
+
+BOX(I4 .2)
+RULE(8.7.1)
+TEST(IndianRaid, DraggingCanoeReachesTwoSpaces) {
+  const std::string position = "maryland_delaware: active_opposition; southwest: wp_u 3, ";
+  EXPECT_TRUE(decides(indians(position + "dragging_canoe"), {}, 1,
+                      {"command raid", "space maryland_delaware", "move 1 wp_u southwest"}, {}));
+  EXPECT_TRUE(decides(indians(position + "brant"), {}, 1, {"!command raid"}, {"no i4"}));
+}
+
+BOX(I4 .3)
+RULE(8.7.1)
+TEST(IndianRaid, WherePlunderFollowsFirst) {
+  EXPECT_TRUE(decides(indians("virginia: passive_opposition, mil_u 3; georgia: active_opposition; "
+                              "southwest: wp_u 3, village 1"),
+                      {}, 1, {"command raid", "space georgia", "special plunder"},
+                      {"plunder_follows"}));
+}
+
+BOX(I4 .4)
+RULE(8.7.1)
+TEST(IndianRaid, ThenWhereMostPeopleLive) {
+  EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_u 3, village 1; resources: patriots 0"), {},
+                      1, {"space virginia", "space georgia"}, {"population"}));
+}
+
+BOX(I4 .5)
+RULE(8.7.1)
+TEST(IndianRaid, TheLastWarPartyOfAVillageStays) {
+  NonPlayerTable table(indians(kOpposed + "southwest: wp_u 2, village 1"));
+  table.then(1).turn();
+  EXPECT_EQ(table.count(Space::kSouthwest, Piece::kWarPartyU), 1);
+  EXPECT_TRUE(table.did("space virginia"));
+  EXPECT_FALSE(table.did("space georgia"));
+}
+
+BOX(I4 .6)
+RULE(8.7.1)
+TEST(IndianRaid, SendsOneWhereNoneHidesOrTheyAreTooFew) {
+  const std::string base = "virginia: active_opposition, ";
+  EXPECT_TRUE(decides(indians(base + "wp_u 1, mil_u 1; southwest: wp_u 3"), {}, 1,
+                      {"space virginia", "move 1 wp_u southwest"}, {"outnumbered"}));
+  EXPECT_TRUE(decides(indians(base + "wp_a 3, mil_u 1; southwest: wp_u 3"), {}, 1,
+                      {"space virginia", "move 1 wp_u southwest"}, {"no_underground"}));
+  EXPECT_TRUE(decides(indians(base + "wp_u 2, mil_u 1; southwest: wp_u 3"), {}, 1,
+                      {"space virginia", "!move 1 wp_u southwest"}, {}));
+}
+
+BOX(I4 .7)
+RULE(8.7.1)
+TEST(IndianRaid, OutOfResourcesItPlundersElseTrades) {
+  const std::string three =
+      "virginia: active_opposition; georgia: active_opposition; "
+      "north_carolina: active_opposition; southwest: wp_u 5, village 1; ";
+  EXPECT_TRUE(decides(indians(three + "resources: indians 1, patriots 4"), {}, 1,
+                      {"command raid", "special plunder", "space georgia"}, {"i4_plunder"}));
+  NonPlayerTable trade(indians(three + "resources: indians 1, patriots 0, british 0"));
+  trade.then(1).turn();
+  EXPECT_TRUE(trade.did("special trade"));
+  EXPECT_TRUE(cases::says(trade.explanation(), "i4_trade"));
+  // One Resource and the one of the Trade: two Raids.
+  EXPECT_EQ(trade.state().at_level(Level::kPassiveOpposition).size(), 2);
+}
+
+BOX(I4 .8)
+RULE(8.7.1)
+TEST(IndianRaid, NotPossibleLeadsToTheNextQuestion) {
+  EXPECT_TRUE(decides(indians("massachusetts: active_opposition; southwest: wp_u 1, village 1"), {},
+                      1, {"command gather"}, {"no i3", "no i4", "yes i6"}));
+}
+
+BOX(I4 .9, I5 .1)
+RULE(8.7.1)
+TEST(IndianRaid, ThenPlundersWhereMostPeopleLive) {
+  EXPECT_TRUE(decides(indians("virginia: active_opposition; georgia: active_opposition; "
+                              "southwest: wp_u 5, village 1"),
+                      {}, 1, {"command raid", "special plunder", "space virginia"},
+                      {"i5", "population"}));
+}
+
+BOX(I5 .2)
+RULE(8.7.1)
+TEST(IndianRaid, WithoutPlunderWarPath) {
+  EXPECT_TRUE(decides(indians("virginia: active_opposition; southwest: wp_u 5, village 1, mil_a 1; "
+                              "resources: patriots 0"),
+                      {}, 1, {"command raid", "!special plunder", "special war_path"}, {"i8"}));
+}
+
+// ---- I6, I7
+
+BOX(I6 .1)
+RULE(8.7.2)
+TEST(IndianChart, GathersForTwoVillages) {
+  const std::string two = "quebec: wp_u 3; southwest: wp_u 3; florida: wp_u 7; resources: indians ";
+  // 2 War Parties are Available: the 6 would say no.
+  EXPECT_TRUE(decides(indians(two + "1"), {}, 6, {"command gather"}, {"yes i6_villages"}));
+  // Two Villages must also be paid for: the first Reserve is free, the second is not.
+  EXPECT_TRUE(decides(indians(two + "0"), {}, 6, {"!command gather"}, {"no i6_villages", "no i6"}));
+}
+
+BOX(I6 .2)
+RULE(8.7.2)
+TEST(IndianChart, GathersWhenTheDieIsBelowTheWarParties) {
+  const std::string four = kFullMap + "northwest: wp_u 2, village 2";  // 4 are Available
+  EXPECT_TRUE(decides(indians(four), {3}, 1, {"command gather"}, {"no i6_villages", "yes i6"}));
+  EXPECT_TRUE(decides(indians(four), {4}, 1, {}, {"no i6"}));
+}
+
+BOX(I7 .1)
+RULE(8.7.2)
+TEST(IndianGather, VillagesAmongThreeWarParties) {
+  EXPECT_TRUE(decides(indians("northwest: wp_u 3"), {}, 1,
+                      {"command gather", "space northwest", "build village northwest"},
+                      {"village_fit", "i7"}));
+  EXPECT_TRUE(decides(indians("northwest: wp_u 2, cornplanter"), {}, 1, {"build village northwest"},
+                      {"village_fit"}));
+  EXPECT_TRUE(
+      decides(indians("northwest: wp_u 2, brant"), {}, 1, {"!build village northwest"}, {}));
+  // A second Village may join the first; a third may not (1.4.2).
+  EXPECT_TRUE(decides(indians("northwest: wp_u 3, village 1"), {}, 1, {"build village northwest"},
+                      {"village_fit"}));
+  EXPECT_TRUE(
+      decides(indians("northwest: wp_u 3, village 2"), {}, 1, {"!build village northwest"}, {}));
+}
+
+BOX(I7 .2)
+RULE(8.7.2)
+TEST(IndianGather, VillagesWithTheLeaderFirst) {
+  EXPECT_TRUE(decides(indians("northwest: wp_u 3; southwest: wp_u 3, brant"), {}, 1,
+                      {"space southwest", "build village southwest", "space northwest"},
+                      {"leader"}));
+}
+
+BOX(I7 .3)
+RULE(8.7.2)
+TEST(IndianGather, WarPartiesAtVillagesWithEnemiesFirst) {
+  EXPECT_TRUE(decides(indians("northwest: village 1; southwest: village 1, mil_u 1, wp_u 1"), {}, 1,
+                      {"space southwest", "place 2 wp_u southwest", "space northwest"},
+                      {"villages", "enemies"}));
+}
+
+BOX(I7 .4)
+RULE(8.7.2)
+TEST(IndianGather, ThenWhereNoneHides) {
+  EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 1; southwest: village 1, wp_a 1"), {}, 1,
+                      {"space southwest", "space northwest"}, {"no_underground"}));
+}
+
+BOX(I7 .5)
+RULE(8.7.2)
+TEST(IndianGather, ThenWithTheLeader) {
+  EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 1; southwest: village 1, wp_u 1, brant"),
+                      {}, 1, {"space southwest", "space northwest"}, {"leader"}));
+}
+
+BOX(I7 .6)
+RULE(8.7.2)
+TEST(IndianGather, WarPartiesForVillagesToCome) {
+  EXPECT_TRUE(decides(indians("florida: wp_u 1; southwest: wp_u 2; northwest: wp_u 0"), {}, 1,
+                      {"space southwest", "place 1 wp_u southwest", "space florida",
+                       "place 1 wp_u florida", "!space northwest"},
+                      {"village_room", "two_parties", "one_party"}));
+}
+
+BOX(I7 .7)
+RULE(8.7.2)
+TEST(IndianGather, ActiveWarPartiesComeHome) {
+  // None is Available; March finds nothing to do, so the chart comes to Gather.
+  NonPlayerTable table(
+      indians("northwest: village 2, wp_u 1; quebec: wp_a 1, mil_u 1; "
+              "virginia: wp_a 2; florida: wp_u 2, village 2; "
+              "southwest: wp_u 9, village 2; card 96"));
+  table.then(6).turn();
+  EXPECT_EQ(table.state().on_map(Piece::kVillage), 6);
+}
+
+BOX(I7 .8)
+RULE(8.7.2)
+TEST(IndianGather, ThenWarPath) {
+  EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 2, mil_a 1"), {}, 1,
+                      {"command gather", "special war_path"}, {"i8"}));
+}
+
+BOX(I7 .9)
+RULE(8.7.2)
+TEST(IndianGather, NotPossibleLeadsToMarch) {
+  // War Parties are Available, but every Province is at Active Support or full.
+  EXPECT_TRUE(decides(indians("all: active_support; quebec: bfort 2; northwest: bfort 2, wp_u 2; "
+                              "southwest: bfort 1, pfort 1; florida: pfort 2; "
+                              "pennsylvania: mil_u 1; resources: indians 0"),
+                      {}, 1, {}, {"yes i6"}));
+}
+
+// ---- I8 to I11
+
+BOX(I8 .1)
+RULE(8.7.1)
+TEST(IndianWarPath, WithoutResourcesTrade) {
+  EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 2, mil_a 1; resources: indians 0"), {}, 1,
+                      {"command gather", "special trade", "!special war_path"}, {"i8_broke"}));
+}
+
+// After a Gather in the Northwest.
+const std::string kCamp = "northwest: village 1, wp_u 1; ";
+
+BOX(I8 .2)
+RULE(8.7.1)
+TEST(IndianWarPath, ToRemoveAPatriotFort) {
+  EXPECT_TRUE(decides(indians(kCamp + "virginia: wp_u 2, pfort 1; georgia: wp_u 2, mil_u 2"), {}, 1,
+                      {"special war_path", "space virginia"}, {"patriot_fort"}));
+}
+
+BOX(I8 .3)
+RULE(8.7.1)
+TEST(IndianWarPath, ToRemoveMostRebels) {
+  EXPECT_TRUE(decides(indians(kCamp + "virginia: wp_u 3, mil_u 1; georgia: wp_u 2, mil_u 2"), {}, 1,
+                      {"special war_path", "space georgia"}, {"most_rebels"}));
+}
+
+BOX(I8 .4)
+RULE(8.7.1)
+TEST(IndianWarPath, InAProvinceWithAVillageFirst) {
+  EXPECT_TRUE(decides(indians("new_york: village 1, wp_u 2, mil_u 2; georgia: wp_u 2, mil_u 2"), {},
+                      1, {"special war_path", "space new_york"}, {"villages"}));
+}
+
+BOX(I8 .5)
+RULE(8.7.1)
+TEST(IndianWarPath, NoneLeadsToTrade) {
+  EXPECT_TRUE(decides(indians(kCamp), {}, 1, {"special trade"}, {"i11"}));
+}
+
+BOX(I9)
+RULE(8.7.4)
+TEST(IndianChart, ScoutsWithRegulars) {
+  const std::string full = kFullMap + "northwest: wp_u 3; ";
+  EXPECT_TRUE(decides(indians(full + "new_york: br 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
+                      {"command scout"}, {"yes i9", "yes i12"}));
+  EXPECT_TRUE(decides(indians(full + "new_york: tory 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
+                      {"!command scout"}, {"no i9"}));
+}
+
+// ---- I10
+
+BOX(I10 .1)
+RULE(8.7.3)
+TEST(IndianMarch, UndergroundWarPartiesFirst) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 2, wp_a 2; virginia: mil_u 1; "
+                                         "pennsylvania: mil_u 1"),
+                      {6}, 1, {"command march", "move 1 wp_u northwest"},
+                      {"yes i10", "removes_rebel_control"}));
+}
+
+BOX(I10 .2)
+RULE(8.7.3)
+TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
+  NonPlayerTable table(
+      indians("northwest: wp_u 2, village 2; quebec: wp_u 1, village 2; "
+              "southwest: wp_u 1, village 2; florida: wp_u 1, village 2; "
+              "pennsylvania: mil_u 1, village 2; virginia: mil_u 1, village 2; "
+              "new_york: wp_u 9, mil_u 3"));
+  table.then(6).turn();
+  EXPECT_GE(table.count(Space::kNorthwest, Piece::kWarPartyU) +
+                table.count(Space::kNorthwest, Piece::kWarPartyA),
+            1);
+}
+
+BOX(I10 .3)
+RULE(8.7.3)
+TEST(IndianMarch, ThreeStayWhereAVillageCouldCome) {
+  NonPlayerTable table(indians("northwest: wp_u 6; southwest: wp_u 2; florida: wp_u 2"));
+  table.dice({5}).then(1).turn();
+  EXPECT_TRUE(table.did("command march"));
+  EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 3);
+}
+
+BOX(I10 .4)
+RULE(8.7.3)
+TEST(IndianMarch, AddsNoRebelControl) {
+  NonPlayerTable table(
+      indians("northwest: wp_u 4, mil_u 4; quebec: wp_u 5, pfort 2; "
+              "southwest: wp_u 6, pfort 2"));
+  table.then(6).turn();
+  EXPECT_NE(table.state().control_of(Space::kNorthwest), Control::kRebellion);
+}
+
+BOX(I10 .5)
+RULE(8.7.3)
+TEST(IndianMarch, ThreeWarPartiesForOneMoreVillage) {
+  NonPlayerTable table(indians("northwest: wp_u 6; southwest: wp_u 2; florida: wp_u 2"));
+  table.dice({5}).then(1).turn();
+  EXPECT_TRUE(cases::says(table.explanation(), "village_site"));
+  const auto three = [&](Space where) { return table.state().count(where, kWarParties) >= 3; };
+  EXPECT_EQ(kProvinces.where(three).size(), 2);
+}
+
+BOX(I10 .6)
+RULE(8.7.3)
+TEST(IndianMarch, RemovesRebelControlNotAtActiveSupportFirst) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2; "
+                                         "virginia: mil_u 1, active_support; "
+                                         "maryland_delaware: mil_u 1"),
+                      {6}, 1, {"command march", "space maryland_delaware", "space virginia"},
+                      {"removes_rebel_control", "no_active_support"}));
+}
+
+BOX(I10 .7)
+RULE(8.7.3)
+TEST(IndianMarch, ThenWarPath) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2; virginia: mil_u 1"), {6}, 1,
+                      {"command march", "space virginia", "special war_path"}, {"i8"}));
+}
+
+BOX(I10 .8)
+RULE(8.7.3)
+TEST(IndianMarch, NotPossibleLeadsToGatherElsePass) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2"), {6}, 1,
+                      {"command gather"}, {"no i6", "no i9", "no i10", "yes i7"}));
+}
+
+BOX(I11 .1)
+RULE(8.7.1)
+TEST(IndianTrade, WhereMostWarPartiesHide) {
+  EXPECT_TRUE(decides(indians("northwest: village 2, wp_u 1; southwest: village 2, wp_u 4; "
+                              "resources: british 0"),
+                      {}, 1, {"special trade", "space southwest"}, {"underground_parties"}));
+}
+
+BOX(I11 .2)
+RULE(8.4.6, 8.7.1)
+TEST(IndianTrade, AsksTheBritishFirst) {
+  NonPlayerTable table(indians(kCamp + "resources: indians 0, british 6"));
+  table.then(1);
+  ASSERT_TRUE(table.until(Question::kTradeGift));
+  table.dice({5});  // below 6: half of it, rounded up
+  table.turn();
+  EXPECT_EQ(table.state().money(Faction::kBritish), 3);
+  EXPECT_EQ(table.state().money(Faction::kIndians), 3);
+}
+
+// ---- I12
+
+const std::string kScouts = kFullMap + "northwest: wp_u 3, village 2; ";
+
+BOX(I12 .1)
+RULE(8.7.4)
+TEST(IndianScout, TakesAllThatControlCanSpare) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, tory 2, wp_u 2; massachusetts: pfort 1"),
+                      {6}, 1,
+                      {"command scout", "scout new_york massachusetts", "move 1 wp_u new_york",
+                       "move 2 br new_york", "move 2 tory new_york"},
+                      {"i12"}));
+}
+
+BOX(I12 .2)
+RULE(8.7.4)
+TEST(IndianScout, ToAPatriotFort) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; "
+                                        "pennsylvania: mil_u 1"),
+                      {6}, 1, {"scout new_york massachusetts"}, {"patriot_fort"}));
+}
+
+BOX(I12 .3)
+RULE(8.7.4)
+TEST(IndianScout, ThenToAVillageWithEnemies) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; northwest: mil_u 1; "
+                                        "pennsylvania: mil_u 1"),
+                      {6}, 1, {"scout new_york northwest"}, {"villages"}));
+}
+
+BOX(I12 .4)
+RULE(8.7.4)
+TEST(IndianScout, ThenToRemoveRebelControl) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; pennsylvania: mil_u 1; "
+                                        "new_jersey: mil_u 1"),
+                      {6}, 1, {"scout new_york pennsylvania"},
+                      {"removes_rebel_control", "population"}));
+}
+
+BOX(I12 .5)
+RULE(8.7.4)
+TEST(IndianScout, SkirmishesAFortElseMostPieces) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
+                      {"scout new_york massachusetts", "piece pfort"}, {}));
+  NonPlayerTable table(
+      indians(kScouts + "new_york: br 5, wp_u 2; massachusetts: pfort 1, cont 1, mil_u 2"));
+  table.dice({6}).then(1).turn();
+  EXPECT_EQ(table.state().count(Space::kMassachusetts, kRebellionPieces), 2);
+}
+
+BOX(I12 .6)
+RULE(8.7.4)
+TEST(IndianScout, ThenWarPath) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; "
+                                        "northwest: mil_a 1"),
+                      {}, 1, {"command scout", "special war_path"}, {"i8"}));
+}
+
+BOX(I12 .7)
+RULE(8.7.4)
+TEST(IndianScout, NotPossibleLeadsToMarch) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; virginia: mil_u 1; "
+                                        "resources: british 0"),
+                      {6}, 1, {"command march"}, {"yes i9", "no i12", "yes i10"}));
+}
+
+}  // namespace
+}  // namespace tricorne::liberty

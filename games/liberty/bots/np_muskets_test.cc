@@ -1,0 +1,298 @@
+// 8.3.1: every musket of the instruction sheet. The positions are such that any effective Event is
+// executed when all dice show 6, so that the instructions alone decide.
+#include "games/liberty/bots/np_cases.h"
+
+namespace tricorne::liberty {
+namespace {
+
+using Json = nlohmann::json;
+
+// What the last question "Event or Command?" of each faction wants.
+Json strong_british(const std::string& text) {
+  return british(
+      "quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; "
+      "savannah: bfort 1; charles_town: bfort 1; " +
+      text);
+}
+Json strong_patriots(const std::string& text) {
+  return patriots("massachusetts: cont 15; new_hampshire: mil_u 10; " + text);
+}
+Json strong_indians(const std::string& text) {
+  return indians("quebec: village 2; florida: village 2; " + text);
+}
+Json strong_french(const std::string& text) { return french("treaty; " + text); }
+
+Json eligible(Json position, const std::vector<std::string>& who) {
+  position["eligible"] = who;
+  return position;
+}
+
+::testing::AssertionResult event(const Json& position, const std::vector<std::string>& moves,
+                                 const std::vector<std::string>& why = {}) {
+  return decides(position, {}, 6, moves, why);
+}
+::testing::AssertionResult no_event(const Json& position, const std::string& why) {
+  return decides(position, {}, 6, {"!event unshaded", "!event shaded"}, {why});
+}
+
+RULE(8.3.1)
+TEST(Musket, Card4) {
+  EXPECT_TRUE(event(strong_indians("card 4"), {"event shaded"}));
+  NonPlayerTable table(strong_indians("card 4"));
+  table.then(6).turn();
+  EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kVillage), 1);
+  EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kWarPartyU), 3);
+  EXPECT_TRUE(no_event(strong_indians("card 4; massachusetts: pfort 2"), "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card8) {
+  Json position = strong_patriots("card 8; virginia: br 3");
+  EXPECT_TRUE(event(position, {"event shaded"}));
+  position["seats"] = {"rulebook", "rulebook", "rulebook", "human"};
+  EXPECT_TRUE(no_event(position, "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Cards18And44) {
+  for (const std::string card : {"card 18", "card 44"}) {
+    // French follow the British and Indians on both cards.
+    EXPECT_TRUE(event(eligible(strong_british(card), {"british", "french"}),
+                      {"event unshaded", "faction french"}));
+    EXPECT_TRUE(event(eligible(strong_indians(card), {"indians", "french"}),
+                      {"event unshaded", "faction french"}));
+    EXPECT_TRUE(no_event(eligible(strong_british(card), {"british"}), "yes musket"));
+    EXPECT_TRUE(no_event(eligible(strong_indians(card), {"indians"}), "yes musket"));
+    EXPECT_TRUE(no_event(eligible(strong_patriots(card), {"patriots", "french"}), "yes musket"));
+  }
+  EXPECT_TRUE(event(eligible(strong_patriots("card 18"), {"patriots", "british"}),
+                    {"event unshaded", "faction british"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card21) {
+  EXPECT_TRUE(event(indians("card 21; south_carolina: village 1, active_opposition; "
+                            "georgia: active_opposition"),
+                    {"event unshaded", "space georgia"}, {"instructions"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card22) {
+  EXPECT_TRUE(event(strong_indians("card 22; georgia: village 1, mil_u 1; virginia: mil_u 4"),
+                    {"event unshaded", "space georgia"}, {"instructions"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card23) {
+  EXPECT_TRUE(event(strong_british("card 23; north_carolina: mil_u 1, passive_support; "
+                                   "south_carolina: mil_u 3; virginia: passive_support"),
+                    {"event unshaded", "space north_carolina", "!space virginia"},
+                    {"instructions", "no_support"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card29) {
+  EXPECT_TRUE(event(strong_british("card 29; virginia: mil_u 8; northwest: wp_u 8"),
+                    {"event unshaded", "faction patriots"}));
+  EXPECT_TRUE(
+      no_event(strong_british("card 29; virginia: mil_u 7; northwest: wp_u 8"), "yes musket"));
+  EXPECT_TRUE(
+      event(strong_patriots("card 29; northwest: wp_u 4"), {"event unshaded", "faction indians"}));
+  EXPECT_TRUE(event(strong_indians("card 29; virginia: mil_u 4; northwest: wp_u 4"),
+                    {"event unshaded", "faction patriots"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card30LeavesARegularInEachSpace) {
+  NonPlayerTable table(
+      strong_patriots("card 30; virginia: br 1, tory 3; boston: br 1, tory 3; "
+                      "norfolk: br 1, tory 3; georgia: br 2, mil_u 1"));
+  table.then(6).turn();
+  ASSERT_TRUE(table.did("event shaded"));
+  EXPECT_EQ(table.count(Space::kGeorgia, Piece::kRegular), 1);
+}
+
+RULE(8.3.1)
+TEST(Musket, Card32) {
+  NonPlayerTable table(strong_indians("card 32; boston: br 1; norfolk: br 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event shaded"));
+  EXPECT_EQ(table.state().money(Faction::kIndians), 6);
+}
+
+RULE(8.3.1)
+TEST(Musket, Card38) {
+  NonPlayerTable table(strong_indians("card 38"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event shaded"));
+  EXPECT_EQ(table.count(Space::kNewYork, Piece::kWarPartyU), 3);
+  EXPECT_TRUE(no_event(strong_indians("card 38; northwest: wp_u 15"), "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card51) {
+  // A March makes the Battle that 8.4.4 or 8.5.1 would fight.
+  EXPECT_TRUE(event(strong_british("card 51; boston: cont 2; massachusetts: br 9"),
+                    {"event unshaded", "space boston", "move 8 br massachusetts"}));
+  EXPECT_TRUE(
+      no_event(strong_british("card 51; boston: cont 6; massachusetts: br 2"), "no effective"));
+  EXPECT_TRUE(event(strong_patriots("card 51; boston: br 1"), {"event shaded", "space boston"}));
+  // War Parties are no Casualties, but a Battle all the same.
+  EXPECT_TRUE(
+      event(strong_patriots("card 51; new_york: wp_a 2"), {"event shaded", "space new_york"}));
+  EXPECT_TRUE(no_event(strong_patriots("card 51"), "no effective"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card52) {
+  NonPlayerTable table(
+      strong_british("treaty; card 52; virginia: br 4, fr 3, cont 2; "
+                     "georgia: br 5, fr 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kVirginia, Piece::kFrench), 2);  // as long as Rebels are more
+  EXPECT_TRUE(table.did("remove 1 fr virginia"));
+  EXPECT_FALSE(table.did("remove 1 fr georgia"));
+  EXPECT_TRUE(event(strong_patriots("treaty; card 52; massachusetts: fr 2, br 4"),
+                    {"event unshaded", "!remove 1 fr massachusetts"}));
+  EXPECT_TRUE(no_event(strong_patriots("treaty; card 52; massachusetts: fr 2"), "yes musket"));
+  EXPECT_TRUE(event(strong_french("card 52; massachusetts: fr 6, br 2"),
+                    {"event unshaded", "!remove 1 fr massachusetts"}));
+  EXPECT_TRUE(no_event(strong_french("card 52; massachusetts: fr 1, br 6"), "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card62) {
+  NonPlayerTable table(british("card 62; new_york: active_opposition"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kNewYork, Piece::kTory), 3);
+  EXPECT_TRUE(no_event(strong_british("card 62; new_york: passive_support"), "yes musket"));
+  EXPECT_TRUE(
+      no_event(strong_british("card 62; new_york: active_opposition, tory 1"), "yes musket"));
+  NonPlayerTable french_table(strong_french("card 62"));
+  french_table.then(6).turn();
+  EXPECT_TRUE(french_table.did("event shaded"));
+  EXPECT_EQ(french_table.count(Space::kNorthwest, Piece::kMilitiaU), 3);
+  EXPECT_TRUE(no_event(strong_french("card 62; massachusetts: mil_u 15"), "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card70) {
+  EXPECT_TRUE(event(strong_british("treaty; card 70; west_indies: fr 2; virginia: fr 2, br 1; "
+                                   "massachusetts: fr 2"),
+                    {"event unshaded", "remove 1 fr west_indies", "remove 1 fr west_indies",
+                     "remove 1 fr virginia"},
+                    {"instructions"}));
+  EXPECT_TRUE(no_event(strong_british("treaty; card 70; massachusetts: fr 2"), "yes musket"));
+  EXPECT_TRUE(event(strong_patriots("card 70; massachusetts: br 1; virginia: br 3"),
+                    {"event unshaded", "remove 1 br massachusetts"}));
+  EXPECT_TRUE(event(strong_french("card 70; massachusetts: br 1, fr 1; virginia: br 3"),
+                    {"event unshaded", "remove 1 br massachusetts"}));
+  EXPECT_TRUE(
+      no_event(strong_french("card 70; virginia: br 3; massachusetts: fr 1"), "yes musket"));
+  EXPECT_TRUE(event(strong_indians("treaty; card 70; new_york: fr 1, village 1; virginia: fr 3"),
+                    {"event unshaded", "remove 1 fr new_york"}));
+}
+
+RULE(8.3.1, 8.3.2)
+TEST(Musket, Card71) {
+  EXPECT_TRUE(
+      event(patriots("card 71; boston: mil_u 1; new_york_city: mil_u 1"), {"event unshaded"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card72) {
+  EXPECT_TRUE(event(indians("card 72; northwest: wp_u 1"), {"event unshaded", "space northwest"}));
+  EXPECT_TRUE(no_event(indians("card 72; quebec: village 2; northwest: village 2; "
+                               "southwest: village 2; florida: village 2"),
+                       "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card73) {
+  NonPlayerTable table(strong_french("card 73; quebec: bfort 1; northwest: village 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kQuebec, Piece::kBritishFort), 0);
+  EXPECT_TRUE(no_event(strong_french("card 73; northwest: village 1"), "no effective"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card80) {
+  EXPECT_TRUE(event(strong_british("card 80; boston: mil_u 2; virginia: mil_u 4"),
+                    {"event unshaded", "space boston"}));
+  EXPECT_TRUE(no_event(strong_british("card 80; virginia: mil_u 4"), "yes musket"));
+  // Two of its pieces take a Village only where it has no two War Parties.
+  EXPECT_TRUE(event(patriots("card 80; quebec: village 1, wp_u 1; florida: village 1, wp_u 3"),
+                    {"event unshaded", "space quebec"}, {"instructions"}));
+  EXPECT_TRUE(no_event(strong_patriots("card 80; quebec: village 1, wp_u 3"), "yes musket"));
+  EXPECT_TRUE(event(indians("card 80; virginia: pfort 1; georgia: pfort 1, mil_u 4"),
+                    {"event unshaded", "space virginia"}, {"instructions"}));
+  EXPECT_TRUE(no_event(strong_indians("card 80; georgia: pfort 1, mil_u 4"), "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card83) {
+  // Patriots: Quebec City if that changes Control.
+  EXPECT_TRUE(event(patriots("card 83"), {"event shaded", "space quebec_city"}));
+  EXPECT_TRUE(event(patriots("card 83; quebec_city: br 5"), {"event shaded", "space quebec"}));
+  // French: Rebellion Control of Quebec City or nothing.
+  EXPECT_TRUE(
+      event(strong_french("card 83; quebec_city: br 2"), {"event shaded", "space quebec_city"}));
+  EXPECT_TRUE(no_event(strong_french("card 83; quebec_city: br 5"), "no effective"));
+  // Indians: shaded for a Village, else unshaded.
+  EXPECT_TRUE(event(indians("card 83"), {"event shaded"}));
+  EXPECT_TRUE(event(strong_indians("card 83; quebec: village 2"), {"event unshaded"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card86) {
+  EXPECT_TRUE(event(patriots("card 86; quebec: village 1; new_york: wp_u 1"),
+                    {"event shaded", "space quebec"}));
+  EXPECT_TRUE(event(strong_indians("card 86; georgia: village 1, mil_u 1; massachusetts: mil_u 5"),
+                    {"event unshaded", "space georgia"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card88) {
+  // Out of a space shared with an enemy, as the March instructions would lead them.
+  EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 5, mil_u 1; virginia: br 5"),
+                    {"event unshaded", "space massachusetts", "!space virginia"}));
+  EXPECT_TRUE(no_event(strong_british("card 88; virginia: br 5"), "no effective"));
+  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"), {"event unshaded"}));
+  EXPECT_TRUE(event(strong_french("card 88; massachusetts: fr 5, tory 1"), {"event unshaded"}));
+  EXPECT_TRUE(event(strong_indians("card 88; new_york: wp_u 6, mil_u 1"), {"event unshaded"}));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card89) {
+  EXPECT_TRUE(event(strong_french("card 89; virginia: tory 2, active_support; georgia: tory 4"),
+                    {"event shaded", "remove 1 tory virginia", "remove 1 tory virginia"},
+                    {"instructions"}));
+  EXPECT_TRUE(event(strong_indians("card 89; new_york: village 1, mil_u 1; georgia: mil_u 6"),
+                    {"event unshaded", "remove 1 mil_u new_york"}, {"instructions"}));
+}
+
+RULE(8.3.1, 8.3.2)
+TEST(Musket, Card90) {
+  EXPECT_TRUE(event(patriots("card 90; virginia: br 2"), {"event unshaded"}));
+  EXPECT_TRUE(event(indians("card 90; northwest: wp_u 1"), {"event unshaded", "space northwest"}));
+  EXPECT_TRUE(no_event(indians("card 90; quebec: village 2; northwest: village 2; "
+                               "southwest: village 2; florida: village 2; virginia: village 2; "
+                               "georgia: village 2"),
+                       "yes musket"));
+}
+
+RULE(8.3.1)
+TEST(Musket, Card95) {
+  NonPlayerTable table(strong_british("card 95"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 3);
+  EXPECT_TRUE(event(strong_french("card 95; northwest: bfort 1, village 1"), {"event unshaded"}));
+  EXPECT_TRUE(no_event(strong_french("card 95; northwest: village 1"), "no effective"));
+}
+
+}  // namespace
+}  // namespace tricorne::liberty
