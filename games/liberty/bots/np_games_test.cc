@@ -87,7 +87,7 @@ TEST(NonPlayerGames, EveryReasonCanBeRead) {
 
 std::map<std::string, std::set<std::string>> marks(bool tests) {
   std::map<std::string, std::set<std::string>> found;
-  const std::regex mark(R"(BOX\(([A-Z0-9, ]+)\))");
+  const std::regex mark(R"(BOX\(([A-Z0-9., \n]+)\))");
   for (const auto& entry :
        std::filesystem::directory_iterator(std::string(TRICORNE_TEST_DATA) + "/bots")) {
     const std::string file = entry.path().filename().string();
