@@ -2,34 +2,13 @@ import type { GameFace } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import type { TroyesView } from './facts';
+import { moveFor } from './moves';
 import Scores from './Scores.svelte';
 import Side from './Side.svelte';
 
 const coin = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm0 2.5-4 4 4 4 4-4Z';
 const laurel = 'M8 1 10 6l5 .3-4 3.2 1.4 5L8 11.7l-4.4 2.8L5 9.5 1 6.3 6 6Z';
 const citizen = 'M8 1a3 3 0 0 1 2 5.2c2 .8 3.5 2 3 4-1 .8-2 .5-2 .5l1.5 4.3h-9L5 10.7s-1 .3-2-.5c-.5-2 1-3.2 3-4A3 3 0 0 1 8 1Z';
-/** How the answers to each question are written, by the kind of thing they choose. */
-const verbs: Record<string, Record<string, string>> = {
-  placement: { building: 'settle' },
-  action: { card: 'activate', event: 'combat', building: 'place', cathedral: 'cathedral', agriculture: 'agriculture', die: 'reroll' },
-  counter_black: { black: 'counter' },
-  spend_die: { die: 'spend' },
-  discard_die: { die: 'discard' },
-  cube: { card: 'use' },
-  citizen: { building: 'take', card: 'take card:' },
-  put_cube: { event: 'put' },
-  swap_event: { event: 'swap' },
-};
-function moveFor(question: string, target: string, seat: string): string | null {
-  const [kind, ...rest] = target.split(':');
-  const verb = verbs[question]?.[kind!];
-  // Only dice of one's own district answer by themselves.
-  if (!verb || (kind === 'die' && rest[0] !== seat)) return null;
-  if (verb === kind) return verb;
-  // A die is named by its colour and value, a building as such where only the whole of it counts.
-  const name = kind === 'die' ? rest.slice(1) : verb === 'place' ? rest.slice(0, 1) : rest;
-  return `${verb}${verb.endsWith(':') ? '' : ' '}${name.join(':')}`;
-}
 const face: GameFace = {
   Board,
   Side,
