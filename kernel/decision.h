@@ -50,7 +50,6 @@ class Decision {
     uniform_ = false;
     add(a);
   }
-  void drop_last() { --size_; }
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

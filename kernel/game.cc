@@ -48,6 +48,11 @@ Result<Setup> complete(const GameInfo& info, Setup setup) {
   for (const OptionInfo& option : info.options) {
     setup.options.emplace(option.id, option.values.front());
   }
+  if (info.objection != nullptr) {
+    if (std::string why = info.objection(setup); !why.empty()) {
+      return Error{fmt::format("{}: {}", info.id, why)};
+    }
+  }
   return setup;
 }
 

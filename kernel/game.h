@@ -32,6 +32,8 @@ struct OptionInfo {
   std::vector<std::string> values;
 };
 
+struct Setup;
+
 struct GameInfo {
   std::string id;                      // "troyes"
   std::vector<std::string> seats;      // all seat names, in seat order
@@ -39,6 +41,9 @@ struct GameInfo {
   std::vector<std::string> scenarios;  // the first is the default
   std::vector<OptionInfo> options;
   int max_decisions = 0;  // no game asks more questions than this, chance included
+  // What the game's own rules have against a set-up that is complete otherwise, such as who may
+  // hold which seats; empty for nothing. None: they have nothing against any.
+  std::string (*objection)(const Setup& setup) = nullptr;
 };
 
 // How a game is to start. Empty fields mean the defaults.

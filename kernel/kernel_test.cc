@@ -132,6 +132,16 @@ TEST(Setup, RefusesWhatTheGameDoesNotKnow) {
   EXPECT_THAT(complete(Toy::info(), {"", {}, {{"fast", "x"}}}).error(), HasSubstr("off, on"));
 }
 
+TEST(Setup, RefusesWhatTheGameObjectsTo) {
+  GameInfo picky = Toy::info();
+  picky.objection = [](const Setup& setup) {
+    return setup.seats[0] == setup.seats[1] ? std::string("nobody plays alone") : std::string();
+  };
+  EXPECT_EQ(complete(picky, {"", {"human:ann", "human:ann"}, {}}).error(),
+            "toy: nobody plays alone");
+  EXPECT_TRUE(complete(picky, {"", {"human:ann", "human:bob"}, {}}).ok());
+}
+
 TEST(Dice, KnownAnswersAndFairness) {
   const Dice dice("1776");
   std::array<int, 6> counts{};

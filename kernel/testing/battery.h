@@ -48,6 +48,32 @@ std::string options_problem(const typename G::State& state, const Decision& deci
   return {};
 }
 
+inline bool same_question(const Decision& a, const Decision& b) {
+  return a.seat == b.seat && a.question == b.question && a.rule == b.rule &&
+         std::equal(a.options().begin(), a.options().end(), b.options().begin(), b.options().end());
+}
+
+// Whose turn it is everybody knows; what a seat is asked itself follows from what it knows, however
+// the rest may lie.
+template <Game G>
+std::string asking_problem(const Seen<typename G::State>& seen, const typename G::State& twin,
+                           const Decision& decision, Seat seat) {
+  Decision again;
+  G::decision(twin, again);
+  if (again.seat != decision.seat) {
+    return fmt::format("seat {} cannot tell that seat {} is asked", seat, decision.seat);
+  }
+  if (decision.seat != seat) return {};
+  if (!same_question(again, decision)) {
+    return fmt::format("what seat {} is asked changes with a redeal", seat);
+  }
+  G::decision(*seen, again);
+  if (!same_question(again, decision)) {
+    return fmt::format("seat {} cannot tell its own options from what it knows", seat);
+  }
+  return {};
+}
+
 // Fill the blanks at random, conceal again, compare: the view depends only on what the seat knows.
 template <Game G>
 std::string concealment_problem(const typename G::State& state, const Decision& decision,
@@ -64,13 +90,7 @@ std::string concealment_problem(const typename G::State& state, const Decision& 
     if (with_view && G::view(seen) != G::view(seen_again)) {
       return fmt::format("the view of seat {} changes with a redeal", seat);
     }
-    if (decision.seat != seat) continue;
-    Decision own;
-    G::decision(*seen, own);
-    if (!std::equal(own.options().begin(), own.options().end(), decision.options().begin(),
-                    decision.options().end())) {
-      return fmt::format("seat {} cannot tell its own options from what it knows", seat);
-    }
+    if (auto wrong = asking_problem<G>(seen, twin, decision, seat); !wrong.empty()) return wrong;
   }
   return {};
 }
@@ -94,7 +114,6 @@ std::string play_checked(const Setup& setup, Choose choose, bool thorough) {
   using State = typename G::State;
   State state = G::start(setup);
   Decision decision;
-  Decision twin_decision;
   FastRng rng{99};
   for (int step = 0; !G::over(state); ++step) {
     const auto fail = [&](const std::string& what) {
@@ -119,7 +138,6 @@ std::string play_checked(const Setup& setup, Choose choose, bool thorough) {
     std::memcpy(&copy, &state, sizeof state);
     G::apply(state, *a, nullptr);
     if (thorough) {
-      G::decision(copy, twin_decision);
       Log log;
       G::apply(copy, *a, &log);
       if (!same_bytes(copy, state)) return fail("a copy, played with a log, goes another way");
@@ -261,11 +279,11 @@ std::string battery(BatteryConfig config = {}) {
   return {};
 }
 
-// One game with a fuzzer's bytes as choices; ends with the bytes.
+// One game with a fuzzer's bytes as choices: the first chooses the set-up, the others answer. It
+// ends with the bytes.
 template <Game G>
-std::string fuzz(std::span<const std::uint8_t> bytes) {
+std::string fuzz(std::span<const std::uint8_t> bytes, const std::vector<Setup>& setups) {
   if (bytes.empty()) return {};
-  const auto setups = all_setups<G>();
   const Setup& setup = setups[bytes[0] % setups.size()];
   std::size_t at = 1;
   return play_checked<G>(
@@ -277,6 +295,12 @@ std::string fuzz(std::span<const std::uint8_t> bytes) {
         return d.select(draw % d.total_weight());
       },
       bytes.size() < 600);
+}
+
+template <Game G>
+std::string fuzz(std::span<const std::uint8_t> bytes) {
+  static const std::vector<Setup> kSetups = all_setups<G>();
+  return fuzz<G>(bytes, kSetups);
 }
 
 }  // namespace tricorne
