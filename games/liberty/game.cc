@@ -90,7 +90,8 @@ const GameInfo& Liberty::info() {
                               {{"winter_is_coming", {"off", "on"}},
                                {"period_events", {"off", "on"}},
                                {"solo_difficulty", {"off", "on"}}},
-                              20000};
+                              20000,
+                              [](const Setup& setup) { return wrongly_seated(setup.seats); }};
   return kInfo;
 }
 

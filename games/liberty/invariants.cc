@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "games/liberty/game.h"
 #include "games/liberty/text.h"
@@ -10,6 +11,12 @@
 
 namespace tricorne::liberty {
 namespace {
+
+bool on_stack(const State& s, Procedure procedure) {
+  return std::any_of(
+      s.stack.at.begin(), s.stack.at.begin() + s.stack.depth,
+      [&](const Frame& frame) { return static_cast<Procedure>(frame.procedure) == procedure; });
+}
 
 RULE(1.4.4)
 std::string broken_force_pool(const State& s) {
@@ -76,7 +83,9 @@ std::string broken_tracks(const State& s) {
   }
   if (propaganda != tables().propaganda || raid != tables().raid) return "markers went astray";
   if (!s.treaty() && s.fni != 0) return "naval intervention before the Treaty";
-  if (blockades > s.fni || s.fni > 3) {
+  // A Blockade a level; the one of a level just reached is being asked for.
+  const int asked_for = on_stack(s, Procedure::kRaiseFni) ? 1 : 0;
+  if (blockades + asked_for != s.fni || s.fni > 3) {
     return fmt::format("{} Blockades at naval intervention {}", blockades, s.fni);
   }
   for (Faction f : kAllFactions) {
@@ -95,13 +104,64 @@ std::string broken_leaders(const State& s) {
     if (f == Faction::kFrench && !s.treaty() && !off_map)
       return "a French leader before the Treaty";
     // A non-player may be rolling a die before it answers.
-    const bool asked =
-        std::any_of(s.stack.at.begin(), s.stack.at.begin() + s.stack.depth, [](const Frame& frame) {
-          return static_cast<Procedure>(frame.procedure) == Procedure::kLoneLeader;
-        });
+    const bool asked = on_stack(s, Procedure::kLoneLeader);
     if (!off_map && s.leader_alone(f) && !asked && !s.over() && !s.sequence.leaders_held.has(f)) {
       return fmt::format("{} is alone in {}", word(leader), word(where));
     }
+  }
+  return {};
+}
+
+// Whether the Events that the piles to come need are still in the deck.
+bool enough_events(const State& s) {
+  const bool by_years = (s.options & kPeriodEvents) != 0;
+  std::array<int, 3> spare{};
+  s.deck.events.for_each([&](Card c) { ++spare[by_years ? at(facts(c).years) : 0]; });
+  int taken = s.deck.drawn - s.deck.winter_drawn;  // of the pile in hand
+  for (std::size_t pile = s.deck.pile; pile < facts(s.scenario).campaigns; ++pile) {
+    int& left = spare[by_years ? at(facts(s.scenario).pile_years[pile]) : 0];
+    left -= tables().events_a_pile - taken;
+    if (left < 0) return false;
+    taken = 0;
+  }
+  return true;
+}
+
+// A deck that runs out would leave chance without an answer.
+RULE(2.1)
+std::string broken_deck(const State& s) {
+  const Deck& deck = s.deck;
+  const int campaigns = facts(s.scenario).campaigns;
+  const int winters_to_come = campaigns - deck.pile - deck.winter_drawn;
+  const int first_winter = tables().events_a_pile + 2 - tables().winter_among_last;
+  if (deck.winter_drawn != 0 && deck.drawn < first_winter) {
+    return fmt::format("Winter Quarters among the first {} cards of its pile", first_winter - 1);
+  }
+  if (!enough_events(s) || std::popcount(deck.winters) < winters_to_come) {
+    return "the deck has not the cards of the campaigns to come";
+  }
+  const int showing =
+      (is_winter_quarters(deck.current) ? 1 : 0) + (is_winter_quarters(deck.upcoming) ? 1 : 0);
+  if (!s.over() && deck.winters_held + showing + winters_to_come < campaigns) {
+    return fmt::format("{} Winter Quarters rounds are left of {}", showing + winters_to_come,
+                       campaigns - deck.winters_held);
+  }
+  return {};
+}
+
+RULE(2.3.1, 2.3.6)
+std::string broken_sequence(const State& s) {
+  const Sequence& q = s.sequence;
+  if (q.executed.size() > 2) return "more than two factions executed on a card";
+  if ((q.eligible & (q.executed | q.passed | q.made_ineligible)).any()) {
+    return "a faction is Eligible that has acted, passed or been made Ineligible";
+  }
+  if (q.first_action != FirstAction::kNone && !q.executed.has(q.first)) {
+    return "the 1st Eligible has not executed what it did";
+  }
+  const bool signing = q.stroke == Stroke::kTreaty;
+  if (s.treaty() && q.strokes.has(Stroke::kTreaty) && !signing) {
+    return "the Treaty of Alliance is held and played";
   }
   return {};
 }
@@ -126,7 +186,7 @@ std::string broken_scratch(const State& s) {
 
 std::string Liberty::broken(const State& s) {
   for (const auto law : {broken_force_pool, broken_stacking, broken_caches, broken_tracks,
-                         broken_leaders, broken_scratch}) {
+                         broken_leaders, broken_deck, broken_sequence, broken_scratch}) {
     if (std::string wrong = law(s); !wrong.empty()) return wrong;
   }
   return {};

@@ -427,6 +427,7 @@ std::vector<std::string> read_seats(const Reader& r) {
   if (!r.has("seats")) return seats;
   if (r["seats"].size() != kFactions) r["seats"].fail("four seats");
   for (std::size_t i = 0; i < kFactions; ++i) seats[i] = r["seats"].at(i).text();
+  if (const std::string why = wrongly_seated(seats); !why.empty()) refuse("seats", why);
   return seats;
 }
 

@@ -324,7 +324,8 @@ void Turn::change_leader(Faction f, Leader next) {
 
 // ---- Eligibility
 
-RULE(2.3.6)
+// Of two Events the later one has the last word (5.1.2).
+RULE(2.3.6, 5.1.2)
 void Turn::make_ineligible(Faction f) {
   s.sequence.eligible.drop(f);
   s.sequence.stays_eligible.drop(f);

@@ -79,6 +79,18 @@ Json margins_of(const State& s) {
   return out;
 }
 
+// Every card that has been played lies open; what is set aside or still to come does not.
+RULE(2.2)
+Json played_cards(const State& s) {
+  Json out = Json::array();
+  const auto lies = [&](Card c, bool drawn) {
+    if (drawn && c != s.deck.current && c != s.deck.upcoming) out.push_back(c);
+  };
+  for (Card c = 1; c <= kEventCards; ++c) lies(c, !s.deck.events.has(c));
+  for (unsigned i = 0; i < 8; ++i) lies(static_cast<Card>(97 + i), (s.deck.winters >> i & 1U) == 0);
+  return out;
+}
+
 RULE(2.2)
 Json deck_counts(const State& s) {
   const int pile = tables().events_a_pile + 1;
@@ -87,7 +99,14 @@ Json deck_counts(const State& s) {
   return {{"cards_left", left},
           {"pile", s.deck.pile},
           {"left_in_pile", s.deck.pile < campaigns ? pile - s.deck.drawn : 0},
-          {"winter_drawn", s.deck.winter_drawn != 0}};
+          {"winter_drawn", s.deck.winter_drawn != 0},
+          {"played", played_cards(s)}};
+}
+
+// Winter Quarters ends the campaign that led up to it.
+RULE(2.4)
+int campaign_number(const State& s) {
+  return is_winter_quarters(s.deck.current) ? s.deck.winters_held : s.deck.winters_held + 1;
 }
 
 }  // namespace
@@ -103,9 +122,10 @@ Json Liberty::view(const Seen<State>& seen) {
   out["card"] = card_of(s.deck.current);
   out["next_card"] = card_of(s.deck.upcoming);
   out["cylinders"] = cylinders(s);
-  out["campaign"] = {{"number", s.deck.winters_held + 1},
+  const int campaign = campaign_number(s);
+  out["campaign"] = {{"number", campaign},
                      {"of", facts(s.scenario).campaigns},
-                     {"year", facts(s.scenario).first_year + s.deck.winters_held}};
+                     {"year", facts(s.scenario).first_year + campaign - 1}};
   out["markers_left"] = {{"propaganda", s.propaganda_left}, {"raid", s.raid_left}};
   out["over"] = s.over();
   return out;

@@ -20,9 +20,9 @@ CommandCall limited_command(const State& s, const StrokeLocals& f, CommandSet al
 
 CommandSet commands_open(const State& s, const StrokeLocals& f) {
   if (f.commands_done == kStrokeCommands) return {};
-  // A leader who went to Available can be involved in nothing any more.
+  // A leader whom the Special Activity sent to Available can be involved in nothing any more.
   const bool led = s.place_of_leader(f.faction) != Space::kNowhere;
-  if (f.commands_done > 0 && f.leader_involved == 0 && !led) return {};
+  if (f.leader_involved == 0 && !led) return {};
   return possible_commands(s, limited_command(s, f, {}));
 }
 

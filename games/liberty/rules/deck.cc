@@ -97,7 +97,6 @@ Flow advance_card(Turn& t) {
   END(t);
 }
 
-RULE(2.1)
 Flow roll_d3(Turn& t) {
   BEGIN(t);
   ASK(t, kChance, Question::kRollD3, "1.2", {

@@ -22,6 +22,12 @@ void list_blockade_moves(Turn& t, SpaceSet from) {
   t.option(ActionKind::kDone);
 }
 
+// Who lets the French rearrange: winter, Win the Day in a City, or Naval Pressure.
+std::string_view rearranging_section(const State& s, const RearrangeLocals& f) {
+  if (is_winter_quarters(s.deck.current)) return "6.5.4";
+  return f.from == kCities ? "4.5.3" : "3.6.8";
+}
+
 }  // namespace
 
 // Rulings 10 and 11: a level needs a Squadron in the West Indies to become its Blockade.
@@ -68,7 +74,7 @@ Flow rearrange_blockades(Turn& t) {
     f.left = static_cast<std::uint8_t>(f.left + t.s.count(city, Piece::kSquadron));
   }
   while (f.left > 0 && (f.from & t.s.blockaded()).any()) {
-    ASK(t, seat(Faction::kFrench), Question::kRearrangeBlockades, "4.5.3",
+    ASK(t, seat(Faction::kFrench), Question::kRearrangeBlockades, rearranging_section(t.s, f),
         list_blockade_moves(t, f.from));
     if (t.answered(ActionKind::kDone)) break;
     t.move_blockade(t.answered_space(), static_cast<Space>(t.answer.b));

@@ -1,30 +1,43 @@
 // 2.1: the set-up of the scenarios.
 #include "games/liberty/setup.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include "games/liberty/text.h"
 #include "games/liberty/turn.h"
-#include "games/liberty/words.h"
 
 namespace tricorne::liberty {
 namespace {
 
-// The same name means the same person, who may hold the two factions of one side (1.5); everybody
-// else at a seat is a person of their own, but for the rulebook's automata (8.0).
+// The same name means the same person; everybody else at a seat is a person of their own.
+bool one_person(const std::string& kind, const std::string& other) {
+  return kind.starts_with("human:") && kind == other;
+}
+
+// A person may hold the two factions of one side (1.5); the rulebook's automata are nobody (8.0).
 RULE(1.5)
 void seat_persons(State& s, const std::vector<std::string>& seats) {
-  constexpr Word kHuman = "human:";
   for (std::size_t i = 0; i < kFactions; ++i) {
-    const std::string& kind = seats[i];
-    s.person[i] = kind == "rulebook" ? kNoPerson : static_cast<std::uint8_t>(i);
+    s.person[i] = seats[i] == "rulebook" ? kNoPerson : static_cast<std::uint8_t>(i);
     const std::size_t friendly = at(friend_of(static_cast<Faction>(i)));
-    if (friendly < i && kind.starts_with(kHuman) && seats[friendly] == kind) {
-      s.person[i] = s.person[friendly];
-    }
+    if (friendly < i && one_person(seats[i], seats[friendly])) s.person[i] = s.person[friendly];
   }
 }
 
 }  // namespace
+
+RULE(1.5, 1.5.1)
+std::string wrongly_seated(const std::vector<std::string>& seats) {
+  for (Faction f : kAllFactions) {
+    for (Faction g : kAllFactions) {
+      if (side(f) == side(g) || !one_person(seats[at(f)], seats[at(g)])) continue;
+      return fmt::format(
+          "{} cannot hold {} and {}: a person plays one faction or the two of one side (1.5)",
+          seats[at(f)], word(f), word(g));
+    }
+  }
+  return {};
+}
 
 RULE(2.1, 2.3.1, 2.3.8)
 State set_up(Scenario scenario, std::uint8_t options, const std::vector<std::string>& seats) {

@@ -1,5 +1,6 @@
 // 6.2 Supply Phase. Supply is asked space by space (ruling 60): the owner takes the spaces in any
 // order and says for each what is to be done.
+#include "games/liberty/rules/command.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
@@ -165,6 +166,8 @@ Flow indian_supply(Turn& t) {
              : t.s.with_base_room(kReserves))
             t.option(ActionKind::kPlace, 1, Piece::kVillage, where));
     t.place(Piece::kVillage, static_cast<Space>(t.answer.c), 1);
+    CALL(t, Procedure::kLeaderArrives,
+         LeaderCall{.faction = Faction::kIndians, .to = static_cast<Space>(t.answer.c)});
   }
   f.pending = unsupplied(t.s, Faction::kIndians);
   while (f.pending.any()) {

@@ -190,8 +190,10 @@ EndRecord check_standing(const State& s) {
 RULE(7.1, 7.3, 8.8)
 EndRecord final_standing(const State& s) {
   EndRecord end = ranked(s, EndKind::kFinal, standings(s, [](Faction) { return 0; }));
-  // A lone player who comes out ahead by less than six has a stalemate: nobody wins.
-  if (solo(s) && solo_difference(s) > 0 && solo_difference(s) < kSoloVictory) {
+  // A lone player who comes out ahead by less than six has a stalemate: nobody wins. With the
+  // French and without the Treaty there is no coming out ahead (7.3).
+  const bool barred = !s.treaty() && !s.non_player(Faction::kFrench);
+  if (solo(s) && !barred && solo_difference(s) > 0 && solo_difference(s) < kSoloVictory) {
     end.winners = {};
     end.combined = 0;
   }

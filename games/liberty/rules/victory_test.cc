@@ -15,6 +15,8 @@ const Seats kRoyalistPair = {"human:ann", "human", "human:ann", "human"};
 const Seats kRebelPair = {"human", "human:bob", "human", "human:bob"};
 const Seats kTwoPersons = {"human:ann", "human:bob", "human:ann", "human:bob"};
 const Seats kSoloRoyalist = {"human:ann", "rulebook", "human:ann", "rulebook"};
+const Seats kSoloRebels = {"rulebook", "human:bob", "rulebook", "human:bob"};
+const Seats kSoloFrench = {"rulebook", "rulebook", "rulebook", "human"};
 const Seats kSoloBritish = {"human", "rulebook", "rulebook", "rulebook"};
 const Seats kNonPlayerPatriots = {"human", "rulebook", "human", "human"};
 
@@ -228,10 +230,72 @@ TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
   EXPECT_EQ(ranks(final_standing(board(numbers, kRebelPair))), (Four{1, 3, 2, 3}));
 }
 
+// The pair counts as the worse of its two, and the French are last of all, whatever their margin.
 RULE(7.1, 7.3)
 TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
   const State s = board({5, 20, 12, 3, 4, 3, false}, kRebelPair);
   EXPECT_EQ(ranks(final_standing(s)), (Four{2, 3, 1, 3}));
+  EXPECT_EQ(ranks(final_standing(board({5, 20, 12, 3, 4, 3, false}, kTwoPersons))),
+            (Four{1, 3, 1, 3}));
+  // With the Treaty the same board is theirs.
+  EXPECT_EQ(ranks(final_standing(board({5, 20, 12, 3, 4, 3, true}, kTwoPersons))),
+            (Four{3, 1, 3, 1}));
+}
+
+RULE(7.2)
+TEST(Victory, WithoutTheTreatyARebelPairWinsNoCheck) {
+  EXPECT_EQ(check_standing(board({5, 20, 12, 3, 4, 3, false}, kRebelPair)).kind, EndKind::kNotOver);
+  EXPECT_EQ(check_standing(board({5, 20, 12, 3, 4, 3, true}, kRebelPair)).winners,
+            (FactionSet{Faction::kPatriots, Faction::kFrench}));
+}
+
+RULE(7.3, 8.8)
+TEST(Victory, ALonePlayerOfTheFrenchLosesWithoutTheTreaty) {
+  for (const Seats& seats : {kSoloRebels, kSoloFrench}) {
+    for (int opposition : {6, 8, 30}) {  // ahead by a little, by enough, by far
+      const Numbers numbers{5, opposition, 8, 6, 3, 5, false};
+      const State s = board(numbers, seats);
+      EXPECT_GT(solo_difference(s), 0);
+      const EndRecord end = final_standing(s);
+      EXPECT_FALSE(end.winners.has(Faction::kFrench));
+      EXPECT_EQ(end.winners.size(), 1) << "a non-player wins; it is no stalemate";
+      EXPECT_EQ(end.rank[at(Faction::kFrench)], seats == kSoloFrench ? 4 : 3);
+    }
+  }
+  const State signed_in_time = board({5, 8, 8, 6, 3, 5, true}, kSoloRebels);
+  EXPECT_TRUE(final_standing(signed_in_time).winners.empty() ||
+              final_standing(signed_in_time).winners.has(Faction::kFrench));
+}
+
+// The French are last even as a non-player, also when another non-player has won.
+RULE(7.1)
+TEST(Victory, NonPlayerFrenchAreLastWithoutTheTreaty) {
+  const Seats seats = {"human", "rulebook", "human", "rulebook"};
+  const EndRecord end = check_standing(board({5, 20, 12, 3, 4, 3, false}, seats));
+  EXPECT_EQ(end.winners, FactionSet{Faction::kPatriots});
+  EXPECT_EQ(ranks(end), (Four{2, 1, 2, 4}));
+}
+
+// 1.5.1: the friend of the winner does not win, however well it stands.
+RULE(1.5.1, 7.1)
+TEST(Victory, AFriendOfTheWinnerIsSecond) {
+  const State s = board({5, 20, 9, 3, 4, 3, true}, kFourPersons);
+  const EndRecord end = check_standing(s);
+  EXPECT_TRUE(passes_check(s, Faction::kPatriots));
+  EXPECT_TRUE(passes_check(s, Faction::kFrench));
+  EXPECT_EQ(end.winners, FactionSet{Faction::kFrench});
+  EXPECT_EQ(ranks(end), (Four{4, 2, 3, 1}));
+  EXPECT_EQ(end.combined, 0);
+}
+
+// 7.2: passing needs more than nothing in both conditions.
+RULE(7.2)
+TEST(Victory, EvenIsNotAhead) {
+  EXPECT_EQ(check_standing(board({20, 5, 4, 4, 1, 4, true}, kFourPersons)).kind, EndKind::kNotOver);
+  EXPECT_EQ(check_standing(board({20, 5, 4, 5, 1, 4, true}, kFourPersons)).winners,
+            FactionSet{Faction::kBritish});
+  EXPECT_EQ(check_standing(board({20, 5, 4, 4, 1, 5, true}, kFourPersons)).winners,
+            FactionSet{Faction::kIndians});
 }
 
 }  // namespace
