@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "players/games.h"
 
 namespace tricorne {
@@ -140,6 +142,44 @@ TEST(Engine, SpeaksBothLanguages) {
   const Json b = result(spanish, "new", in_spanish);
   EXPECT_NE(a["question"], b["question"]);
   EXPECT_EQ(a["options"][0]["move"], b["options"][0]["move"]);
+}
+
+// 1.5 of Liberty or Death: nobody plays on both sides.
+TEST(Engine, SeatsAgainstTheRulesAreRefusedByName) {
+  Engine engine;
+  const Json params{{"game", "liberty"}, {"seats", {"human:ann", "human:ann", "human", "human"}}};
+  const Json refused = error(engine, "new", params);
+  EXPECT_EQ(refused["code"], -32602);
+  EXPECT_THAT(refused["message"], HasSubstr("human:ann cannot hold british and patriots"));
+  const Json pairs{{"game", "liberty"},
+                   {"seats", {"human:ann", "human:bob", "human:ann", "human:bob"}}};
+  EXPECT_EQ(result(engine, "new", pairs)["over"], false);
+}
+
+bool offers(const Json& decision, const std::string& move) {
+  return std::any_of(decision["options"].begin(), decision["options"].end(),
+                     [&](const Json& option) { return option["move"] == move; });
+}
+
+// 2.3.8 of Liberty or Death: a seat may say once that it plays no Brilliant Stroke for a while.
+TEST(Engine, StandingOrdersAreOptionsLikeAnyOther) {
+  Engine engine;
+  const Json position{{"base", "1776"},
+                      {"game", "liberty"},
+                      {"current_card", 45},
+                      {"upcoming_card", 25},
+                      {"strokes_asked", Json::array()},
+                      {"eligible", {"british"}}};
+  Json decision = result(engine, "load", {{"position", position}, {"chance", "manual"}});
+  EXPECT_TRUE(offers(decision, "stroke british"));
+  EXPECT_TRUE(offers(decision, "no_stroke_this_card"));
+  EXPECT_TRUE(offers(decision, "no_stroke_this_campaign"));
+  result(engine, "apply", {{"move", "no_stroke_this_campaign"}, {"seat", "british"}});
+  result(engine, "apply", {{"move", "pass"}, {"seat", "british"}});
+  decision = result(engine, "apply", {{"move", "card 2"}, {"seat", "chance"}})["decision"];
+  // Card 25 names the British first, but they are not asked.
+  EXPECT_NE(decision["seat"], "british");
+  EXPECT_TRUE(offers(decision, "no_stroke_this_card"));
 }
 
 }  // namespace

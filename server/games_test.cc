@@ -5,6 +5,7 @@
 
 #include "engine/messages.h"
 #include "players/games.h"
+#include "server/house.h"
 #include "server/render.h"
 
 namespace tricorne {
@@ -42,6 +43,24 @@ TEST(Games, TheSocketSpeaksAsTheEngineDoes) {
       expect_same_shape(session, from);
     }
   }
+}
+
+// 1.5 of Liberty or Death: one person may play a side, and then wins or loses with both factions.
+TEST(Games, TheOwnersSeatsAreOnePersonsWhereTheRulesAllow) {
+  const AnyGame* liberty = find_game("liberty");
+  ASSERT_NE(liberty, nullptr);
+  const StoredSeat me{SeatKind::kPerson, "", 7, false};
+  const StoredSeat open{SeatKind::kOpen, "", 0, false};
+  const StoredSeat bot{SeatKind::kBot, "rulebook", 0, false};
+  using Kinds = std::vector<std::string>;
+  const GameInfo& info = liberty->info();
+  EXPECT_EQ(players_at(info, {me, bot, me, bot}),
+            (Kinds{"human:owner", "rulebook", "human:owner", "rulebook"}));
+  EXPECT_EQ(players_at(info, {me, open, me, open}),
+            (Kinds{"human:owner", "human", "human:owner", "human"}));
+  EXPECT_EQ(players_at(info, {me, me, bot, bot}),
+            (Kinds{"human", "human", "rulebook", "rulebook"}));
+  EXPECT_EQ(players_at(info, {me, me, me, me}), Kinds(4, "human"));
 }
 
 double cpu_milliseconds() {

@@ -206,6 +206,20 @@ void House::me(const Request& request) {
   });
 }
 
+std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats) {
+  const auto with = [&](const std::string& owner) {
+    std::vector<std::string> out;
+    for (const StoredSeat& seat : seats) {
+      out.push_back(seat.kind == SeatKind::kBot      ? seat.player
+                    : seat.kind == SeatKind::kPerson ? owner
+                                                     : "human");
+    }
+    return out;
+  };
+  auto one_person = with("human:owner");
+  return complete(info, {{}, one_person, {}}) ? one_person : with("human");
+}
+
 namespace {
 
 // "me", "open" or a kind of bot, one a seat.
@@ -238,14 +252,13 @@ std::vector<StoredSeat> read_seats(const Playable& playable, const AnyGame& game
   return seats;
 }
 
-Setup read_table_setup(const Params& params, const std::vector<StoredSeat>& seats) {
+Setup read_table_setup(const Params& params, const GameInfo& info,
+                       const std::vector<StoredSeat>& seats) {
   try {
     nlohmann::json own = params.object();
     own.erase("seats");
     Setup setup = read_setup(Reader(own, "params"));
-    for (const StoredSeat& seat : seats) {
-      setup.seats.push_back(seat.kind == SeatKind::kBot ? seat.player : "human");
-    }
+    setup.seats = players_at(info, seats);
     return setup;
   } catch (const DocumentError& error) {
     throw RpcError(RpcCode::kBadParams, error.what());
@@ -264,7 +277,7 @@ void House::create(const Request& request) {
   StoredGame stored;
   stored.seats = read_seats(playable_, *game, request.params, person.id);
   stored.record.game = game->info().id;
-  stored.record.setup = read_table_setup(request.params, stored.seats);
+  stored.record.setup = read_table_setup(request.params, game->info(), stored.seats);
   stored.record.seed = Dice::fresh_seed();
   auto session = Session::start(*game, stored.record);
   if (!session) throw RpcError(RpcCode::kBadParams, session.error());

@@ -35,6 +35,10 @@ struct Playable {
   [[nodiscard]] std::string substitute(const AnyGame& game) const;
 };
 
+// The kinds of players of a new table. The owner's seats are one person's where the game lets one
+// person hold them all (Liberty or Death 1.5); otherwise several people share his screen.
+std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats);
+
 // Somebody with a cookie. Written down only when he first sits at a table.
 struct Person {
   Person(std::string hash, std::string called, const Limits& limits)
