@@ -418,11 +418,14 @@ TEST(BritishMuster, AnotherSpaceOnlyForWhatTheSelectedOnesLack) {
       british("all: active_support; " + kQuiet + "pennsylvania: neutral; georgia: br 4, tory 4"),
       {}, 3, {"command muster", "space georgia", "build bfort georgia"},
       {"no b8_reward", "b8_extra"}));
-  // Opposition is far ahead. Pennsylvania is rewarded to the full already and has cubes for a Fort,
-  // but Georgia can be rewarded, and that comes first.
-  EXPECT_TRUE(decides(british("all: active_opposition; pennsylvania: active_support; "
+  // Opposition is far ahead. Pennsylvania has cubes for a Fort but too much propaganda to be
+  // rewarded; Georgia can be, and that comes first.
+  EXPECT_TRUE(decides(british("all: active_opposition; pennsylvania: neutral, propaganda 5; "
                               "georgia: br 2, tory 2, passive_support, bfort 1"),
-                      {}, 1, {"command muster", "reward_loyalty georgia"}, {"yes b8_reward"}));
+                      {}, 1,
+                      {"place 6 br pennsylvania", "space georgia", "reward_loyalty georgia",
+                       "!build bfort pennsylvania"},
+                      {"yes b8_reward", "b8_extra"}));
 }
 
 BOX(B8 .10)

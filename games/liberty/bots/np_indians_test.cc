@@ -267,13 +267,16 @@ TEST(IndianGather, WarPartiesForVillagesToCome) {
 BOX(I7 .7)
 RULE(8.7.2)
 TEST(IndianGather, ActiveWarPartiesComeHome) {
-  // None is Available; March finds nothing to do, so the chart comes to Gather.
-  NonPlayerTable table(
-      indians("northwest: village 2, wp_u 1; quebec: wp_a 1, mil_u 1; "
-              "virginia: wp_a 2; florida: wp_u 2, village 2; "
-              "southwest: wp_u 9, village 2; card 96"));
-  table.then(6).turn();
-  EXPECT_EQ(table.state().on_map(Piece::kVillage), 6);
+  // None is Available and there is nothing to March for. Two of six may leave Virginia before the
+  // Militia rule there.
+  NonPlayerTable table(indians(kFullMap + "virginia: wp_a 6, mil_u 4"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("command gather"));
+  EXPECT_TRUE(table.did("regroup northwest"));
+  EXPECT_TRUE(table.did("move 2 wp_a virginia"));
+  EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 2);
+  EXPECT_NE(table.state().control_of(Space::kVirginia), Control::kRebellion);
+  EXPECT_TRUE(cases::says(table.explanation(), "regroup"));
 }
 
 BOX(I7 .8)
@@ -286,11 +289,11 @@ TEST(IndianGather, ThenWarPath) {
 BOX(I7 .9)
 RULE(8.7.2)
 TEST(IndianGather, NotPossibleLeadsToMarch) {
-  // War Parties are Available, but every Province is at Active Support or full.
-  EXPECT_TRUE(decides(indians("all: active_support; quebec: bfort 2; northwest: bfort 2, wp_u 2; "
-                              "southwest: bfort 1, pfort 1; florida: pfort 2; "
-                              "pennsylvania: mil_u 1; resources: indians 0"),
-                      {}, 1, {}, {"yes i6"}));
+  // War Parties are Available, but the Colonies are at Active Support and the Reserves full.
+  EXPECT_TRUE(decides(indians("all: active_support; quebec: bfort 2; northwest: bfort 2, wp_u 3; "
+                              "southwest: pfort 2; florida: pfort 2"),
+                      {}, 1, {"command march", "space southwest", "move 2 wp_u northwest"},
+                      {"yes i6", "no i7", "yes i10"}));
 }
 
 // ---- I8 to I11
@@ -356,15 +359,10 @@ TEST(IndianMarch, UndergroundWarPartiesFirst) {
 BOX(I10 .2)
 RULE(8.7.3)
 TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
-  NonPlayerTable table(
-      indians("northwest: wp_u 2, village 2; quebec: wp_u 1, village 2; "
-              "southwest: wp_u 1, village 2; florida: wp_u 1, village 2; "
-              "pennsylvania: mil_u 1, village 2; virginia: mil_u 1, village 2; "
-              "new_york: wp_u 9, mil_u 3"));
-  table.then(6).turn();
-  EXPECT_GE(table.count(Space::kNorthwest, Piece::kWarPartyU) +
-                table.count(Space::kNorthwest, Piece::kWarPartyA),
-            1);
+  EXPECT_TRUE(
+      decides(indians(kFullMap + "northwest: wp_u 2; virginia: mil_u 2"), {6}, 1,
+              {"command march", "space virginia", "move 1 wp_u northwest", "move 1 wp_u southwest"},
+              {"last_party"}));
 }
 
 BOX(I10 .3)
@@ -374,16 +372,20 @@ TEST(IndianMarch, ThreeStayWhereAVillageCouldCome) {
   table.dice({5}).then(1).turn();
   EXPECT_TRUE(table.did("command march"));
   EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 3);
+  EXPECT_TRUE(cases::says(table.explanation(), "village_fit"));
 }
 
 BOX(I10 .4)
 RULE(8.7.3)
 TEST(IndianMarch, AddsNoRebelControl) {
-  NonPlayerTable table(
-      indians("northwest: wp_u 4, mil_u 4; quebec: wp_u 5, pfort 2; "
-              "southwest: wp_u 6, pfort 2"));
-  table.then(6).turn();
-  EXPECT_NE(table.state().control_of(Space::kNorthwest), Control::kRebellion);
+  EXPECT_TRUE(
+      decides(indians(kFullMap + "maryland_delaware: wp_u 3, mil_u 2; pennsylvania: mil_u 1"), {},
+              6, {"command march", "space pennsylvania", "move 1 wp_u maryland_delaware"},
+              {"no_rebel_control"}));
+  // Two would be needed, and only one may leave.
+  EXPECT_TRUE(
+      decides(indians(kFullMap + "maryland_delaware: wp_u 3, mil_u 2; pennsylvania: mil_u 2"), {},
+              6, {"!space pennsylvania"}, {"no i10"}));
 }
 
 BOX(I10 .5)
