@@ -19,7 +19,7 @@ it('takes pictures of every page', async () => {
   mkdirSync(folder, { recursive: true });
   const anna = await house.person();
   const tables: Record<string, string> = {};
-  for (const [game, seats, answers] of [['troyes', ['me', 'easy', 'easy', 'easy'], 14], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], 25]] as const) {
+  for (const [game, seats, answers] of [['troyes', ['me', 'easy', 'easy', 'easy'], 9], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], 25]] as const) {
     tables[game] = await anna.createTable(game, [...seats], game === 'liberty' ? '1776' : undefined);
     const roll = dice(9);
     for (let i = 0; i < answers; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
