@@ -57,10 +57,11 @@ const Catalogue* chosen_words(const Reader& params) {
 }  // namespace
 
 std::string Engine::handle(std::string_view line) {
-  Json request = Json::parse(line, nullptr, false);
-  if (request.is_discarded()) {
-    return reply(nullptr, "error", {{"code", kParseError}, {"message", "not valid JSON"}}).dump();
+  auto parsed = parse_json(line, "request");
+  if (!parsed) {
+    return reply(nullptr, "error", {{"code", kParseError}, {"message", parsed.error()}}).dump();
   }
+  const Json request = std::move(parsed).value();
   Json id = nullptr;
   Json out;
   try {

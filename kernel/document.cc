@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -37,6 +38,12 @@ std::string shown(const nlohmann::json& value) {
 
 }  // namespace
 
+std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  return text;
+}
+
 bool Reader::has(std::string_view key) const {
   return value_->is_object() && value_->contains(key);
 }
@@ -49,7 +56,7 @@ Reader Reader::child(const nlohmann::json& value, const std::string& step) const
     for (const char* key : {"id", "number"}) {
       const auto found = value.find(key);
       if (found == value.end()) continue;
-      out.id_ = found->is_string() ? found->get<std::string>() : found->dump();
+      out.id_ = found->is_string() ? found->get<std::string>() : shown(*found);
       out.path_ += fmt::format(" ({})", out.id_);
       break;
     }
@@ -146,7 +153,31 @@ void Reader::fail(std::string_view expected) const {
   throw DocumentError(fmt::format("{}: expected {}, found {}", place(), expected, shown(*value_)));
 }
 
+Nesting nesting(std::string_view text) {
+  Nesting out;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '{' || c == '[') {
+      out.deepest = std::max(out.deepest, ++out.open);
+    } else if (c == '}' || c == ']') {
+      --out.open;
+    }
+  }
+  return out;
+}
+
+bool shallow(std::string_view text, int depth) { return nesting(text).deepest <= depth; }
+
 Result<nlohmann::json> parse_json(std::string_view text, std::string_view file) {
+  if (!shallow(text, kDeepestDocument)) {
+    return Error{fmt::format("{}: nested deeper than {}", file, kDeepestDocument)};
+  }
   try {
     return nlohmann::json::parse(text);
   } catch (const nlohmann::json::parse_error& error) {
@@ -159,8 +190,10 @@ Result<nlohmann::json> parse_json(std::string_view text, std::string_view file) 
 }
 
 Result<std::string> read_file(const std::string& path) {
+  std::error_code ignored;
   std::ifstream in(path, std::ios::binary);
-  if (!in) return Error{fmt::format("{}: cannot be read", path)};
+  if (!in || std::filesystem::is_directory(path, ignored))
+    return Error{fmt::format("{}: cannot be read", path)};
   std::ostringstream out;
   out << in.rdbuf();
   if (in.bad()) return Error{fmt::format("{}: cannot be read", path)};

@@ -14,9 +14,13 @@
 
 namespace tricorne {
 
+// The text with line breaks and other control characters as blanks: complaints are one line,
+// whatever the names in a document.
+std::string one_line(std::string text);
+
 class DocumentError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit DocumentError(std::string message) : std::runtime_error(one_line(std::move(message))) {}
 };
 
 // A JSON value and where it stands ("cards.json line 12: activities[3] (Y2A).effect.op").
@@ -63,6 +67,16 @@ class Reader {
   std::string id_;  // "id" (or "number") of the innermost enclosing object that has one
 };
 
+// No document of ours is nested deeper; copying and printing one that is would exhaust the stack.
+inline constexpr int kDeepestDocument = 64;
+// How arrays and objects are nested in a JSON text: at the deepest, and how many are open at its
+// end.
+struct Nesting {
+  int deepest = 0;
+  int open = 0;
+};
+Nesting nesting(std::string_view text);
+bool shallow(std::string_view text, int depth);
 // Parses `text`; a syntax error names file, line and column.
 Result<nlohmann::json> parse_json(std::string_view text, std::string_view file);
 Result<std::string> read_file(const std::string& path);

@@ -1,6 +1,7 @@
 // What a server meets on the open net: nothing of it may change a game.
 #include <random>
 
+#include "kernel/document.h"
 #include "server/rpc.h"
 #include "server/server_fixture.h"
 

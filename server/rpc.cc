@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/document.h"
 #include "server/json_text.h"
 
 namespace tricorne {
@@ -75,25 +76,6 @@ void Request::fail(const RpcError& error) const {
   if (!error.data.empty()) out.key("data").raw(error.data);
   out.end_object().end_object();
   caller.connection->send(std::make_shared<const std::string>(out.take()));
-}
-
-bool shallow(std::string_view text, int depth) {
-  int now = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quoted) {
-      if (c == '\\') ++i;
-      if (c == '"') quoted = false;
-    } else if (c == '"') {
-      quoted = true;
-    } else if (c == '{' || c == '[') {
-      if (++now > depth) return false;
-    } else if (c == '}' || c == ']') {
-      --now;
-    }
-  }
-  return true;
 }
 
 bool read_request(std::string_view text, int depth, Request& out) {

@@ -71,8 +71,6 @@ struct Request : std::enable_shared_from_this<Request> {
   void fail(const RpcError& error) const;
 };
 
-// False if `text` nests deeper than `depth`: looked at before it is parsed.
-bool shallow(std::string_view text, int depth);
 // Reads a message into `out`, which has its caller already; answers it with an error if it cannot
 // be read and gives false.
 bool read_request(std::string_view text, int depth, Request& out);

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "kernel/catalogue.h"
+#include "kernel/document.h"
 #include "kernel/session.h"
 
 namespace tricorne {
@@ -39,25 +40,6 @@ std::pair<std::string, std::string> split_word(const std::string& text) {
   return {text.substr(0, space), trimmed(std::string_view(text).substr(space))};
 }
 
-bool balanced(const std::string& json) {
-  int depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (quoted) {
-      if (c == '\\') ++i;
-      if (c == '"') quoted = false;
-    } else if (c == '"') {
-      quoted = true;
-    } else if (c == '{' || c == '[') {
-      ++depth;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-  }
-  return depth <= 0;
-}
-
 std::vector<RuleTest> read_tests(const std::filesystem::path& path) {
   std::ifstream in(path);
   std::vector<RuleTest> tests;
@@ -72,7 +54,7 @@ std::vector<RuleTest> read_tests(const std::filesystem::path& path) {
     }
     auto [verb, rest] = split_word(text);
     const int first = number;
-    while (verb == "position" && !balanced(rest) && std::getline(in, text)) {
+    while (verb == "position" && nesting(rest).open > 0 && std::getline(in, text)) {
       ++number;
       rest += '\n' + text;
     }
