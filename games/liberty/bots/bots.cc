@@ -1,9 +1,25 @@
 #include "games/liberty/bots/bots.h"
 
+#include <algorithm>
+
 #include "games/liberty/bots/answers.h"
 
 namespace tricorne::liberty {
 namespace {
+
+// Notes for the charts that every question of a non-player offers besides its own answers.
+bool note(Action a) {
+  return is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep) ||
+         is(a, ActionKind::kNonPlayerStage);
+}
+
+// Where no priority had to be weighed: why there is nothing to say.
+Phrase plain_reason(const Decision& decision, Action a) {
+  if (is(a, ActionKind::kNonPlayerStage)) return Phrase("liberty.np.next_instruction");
+  const auto real = std::count_if(decision.options().begin(), decision.options().end(),
+                                  [](Action option) { return !note(option); });
+  return Phrase(real == 1 ? "liberty.np.only" : "liberty.np.as_instructed");
+}
 
 // A non-player faction (8.0). It keeps nothing between questions: see mind.h.
 class RulebookPlayer final : public Player<Liberty> {
@@ -11,7 +27,11 @@ class RulebookPlayer final : public Player<Liberty> {
   Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
     bots::Mind m(*seen, &decision, thinking.explanation);
     const Action a = bots::answer(m);
-    if (m.wants == 0) return decision.lists(a) ? a : decision[0];
+    if (m.wants == 0) {
+      const Action chosen = decision.lists(a) ? a : decision[0];
+      if (m.explains() && m.why->empty()) m.say(plain_reason(decision, chosen));
+      return chosen;
+    }
     if (thinking.explanation != nullptr) {
       thinking.explanation->assign({Phrase("liberty.np.rolls").with("sides", m.wants)});
     }

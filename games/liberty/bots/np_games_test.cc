@@ -1,11 +1,9 @@
 // Four non-players by themselves: their games end by the rules, every reason they give can be read
 // in both languages, and whoever forgets everything between questions plays the same.
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <regex>
 #include <set>
+#include <unordered_set>
 
 #include "games/liberty/bots/np_table.h"
 #include "kernel/catalogue.h"
@@ -45,93 +43,90 @@ State play(const std::string& scenario, std::uint64_t seed, std::vector<Phrase>*
   return s;
 }
 
-RULE(6.1, 7.3, 8.1)
-TEST(NonPlayerGames, EndByTheRules) {
+// A number from the environment, for runs by hand: TRICORNE_NP_GAMES=20000.
+int games_wanted(int usual) {
   const char* wanted = std::getenv("TRICORNE_NP_GAMES");
-  const int games = wanted != nullptr ? std::atoi(wanted) : 50;
-  for (const std::string& scenario : Liberty::info().scenarios) {
-    for (int i = 0; i < games; ++i) {
-      const State s =
-          play(scenario, static_cast<std::uint64_t>(i) + 1, nullptr,
-               [](const State&, const Decision& d, Action a) { ASSERT_TRUE(d.lists(a)); });
-      ASSERT_TRUE(Liberty::over(s)) << scenario << ", game " << i;
-      ASSERT_EQ(Liberty::broken(s), "") << scenario << ", game " << i;
+  return wanted != nullptr ? std::atoi(wanted) : usual;
+}
+
+// Keys and names of arguments, all the way down: phrases of one shape render alike.
+void append_shape(const Phrase& phrase, std::string& out) {
+  out += phrase.key;
+  for (const auto& [name, value] : phrase.args) {
+    out += '/';
+    out += name;
+    const auto* list = std::get_if<std::vector<Phrase>>(&value);
+    if (list == nullptr) continue;
+    // Lists of names differ only in the names.
+    for (const Phrase& part : *list) {
+      if (part.args.empty() && list->size() > 1) continue;
+      append_shape(part, out);
     }
   }
 }
 
-TEST(NonPlayerGames, EveryReasonCanBeRead) {
-  const auto rooms = std::array{data::kernel(), data::liberty()};
-  const auto english = Catalogue::load("en", rooms);
-  const auto spanish = Catalogue::load("es", rooms);
-  ASSERT_TRUE(english.ok() && spanish.ok());
-  std::vector<Phrase> why;
+// What is wrong with the words of an explanation, in any language, each shape looked at once.
+class Readers {
+ public:
+  Readers() {
+    const auto rooms = std::array{data::kernel(), data::liberty()};
+    for (const char* language : {"en", "es"}) {
+      auto words = Catalogue::load(language, rooms);
+      EXPECT_TRUE(words.ok());
+      if (words.ok()) words_.push_back(std::move(words).value());
+    }
+  }
+  void read(const Phrase& phrase) {
+    shape_.clear();
+    append_shape(phrase, shape_);
+    if (!seen_.insert(shape_).second) return;
+    for (const Catalogue& words : words_) {
+      const std::string problem = words.problem(phrase);
+      if (!problem.empty()) problems.insert(problem);
+    }
+  }
+  [[nodiscard]] std::size_t shapes() const { return seen_.size(); }
   std::set<std::string> problems;
-  int reasons = 0;
-  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    play("1775", seed, &why, [&](const State&, const Decision& d, Action) {
-      if (d.seat == kChance) return;
-      for (const Phrase& phrase : why) {
-        ++reasons;
-        problems.insert(english.value().problem(phrase));
-        problems.insert(spanish.value().problem(phrase));
-      }
-    });
+
+ private:
+  std::vector<Catalogue> words_;
+  std::unordered_set<std::string> seen_;
+  std::string shape_;
+};
+
+// Every game ends by the rules, and every decision in it comes with reasons that can be read.
+class NonPlayerGames : public ::testing::TestWithParam<std::string> {};
+
+RULE(6.1, 7.3, 8.1)
+TEST_P(NonPlayerGames, EndByTheRulesWithEveryDecisionTraced) {
+  const int games = games_wanted(15);
+  Readers readers;
+  std::vector<Phrase> why;
+  std::map<std::string, long> silent;
+  long decisions = 0;
+  long reasons = 0;
+  for (int i = 0; i < games; ++i) {
+    const State s = play(GetParam(), static_cast<std::uint64_t>(i) + 1, &why,
+                         [&](const State&, const Decision& d, Action a) {
+                           ASSERT_TRUE(d.lists(a));
+                           if (d.seat == kChance) return;
+                           ++decisions;
+                           reasons += static_cast<long>(why.size());
+                           if (why.empty()) ++silent[std::string(kQuestionWords[d.question])];
+                           for (const Phrase& phrase : why) readers.read(phrase);
+                         });
+    ASSERT_TRUE(Liberty::over(s)) << "game " << i;
+    ASSERT_EQ(Liberty::broken(s), "") << "game " << i;
   }
-  problems.erase("");
-  EXPECT_TRUE(problems.empty()) << ::testing::PrintToString(problems);
-  EXPECT_GT(reasons, 1000);
+  EXPECT_TRUE(silent.empty()) << ::testing::PrintToString(silent);
+  EXPECT_TRUE(readers.problems.empty()) << ::testing::PrintToString(readers.problems);
+  EXPECT_GT(readers.shapes(), 100U);
+  std::printf("%s: %d games, %ld decisions, %ld reasons of %zu shapes\n", GetParam().c_str(), games,
+              decisions, reasons, readers.shapes());
 }
 
-// ---- Boxes: the code and the tests that carry each mark, read from the sources.
-
-std::map<std::string, std::set<std::string>> marks(bool tests) {
-  std::map<std::string, std::set<std::string>> found;
-  const std::regex mark(R"(BOX\(([A-Z0-9., \n]+)\))");
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(TRICORNE_TEST_DATA) + "/bots")) {
-    const std::string file = entry.path().filename().string();
-    if (entry.path().extension() != ".cc" || file.ends_with("_test.cc") != tests) continue;
-    std::ifstream in(entry.path());
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    for (std::sregex_iterator at(text.begin(), text.end(), mark), end; at != end; ++at) {
-      const std::string list = (*at)[1];
-      const std::regex word("[A-Z][0-9]+");
-      for (std::sregex_iterator box(list.begin(), list.end(), word); box != end; ++box) {
-        found[box->str()].insert(file);
-      }
-    }
-  }
-  return found;
-}
-
-TEST(NonPlayerBoxes, EachHasCodeAndATest) {
-  const auto code = marks(false);
-  const auto tests = marks(true);
-  std::map<char, int> boxes = {{'B', 13}, {'P', 13}, {'I', 12}, {'F', 17}};
-  std::string table = "| box | code | tests |\n|---|---|---|\n";
-  const auto joined = [](const std::set<std::string>& files) {
-    std::string out;
-    for (const std::string& file : files) out += (out.empty() ? "" : ", ") + file;
-    return out;
-  };
-  for (const auto& [chart, n] : boxes) {
-    for (int i = 1; i <= n; ++i) {
-      const std::string box = chart + std::to_string(i);
-      EXPECT_TRUE(code.contains(box)) << box << " has no code";
-      EXPECT_TRUE(tests.contains(box)) << box << " has no test";
-      if (!code.contains(box) || !tests.contains(box)) continue;
-      table += "| " + box + " | " + joined(code.at(box)) + " | " + joined(tests.at(box)) + " |\n";
-    }
-  }
-  // The table of docs/rulebook/liberty-boxes.md is written anew where this names the file.
-  if (const char* path = std::getenv("TRICORNE_NP_BOXES")) {
-    std::ofstream(path)
-        << "# The boxes of the non-player charts\n\nMade by np_games_test.cc from the "
-           "BOX marks.\n\n"
-        << table;
-  }
-}
+INSTANTIATE_TEST_SUITE_P(Scenarios, NonPlayerGames, ::testing::ValuesIn(Liberty::info().scenarios),
+                         [](const auto& test) { return "in_" + test.param; });
 
 }  // namespace
 }  // namespace tricorne::liberty
