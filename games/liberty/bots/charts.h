@@ -134,6 +134,11 @@ inline bool special_done(const State& s) {
   const Special special = s.command().special;
   return special != Special::kNone && special != Special::kCommonCause;
 }
+// The Command that the Special Activity goes with: the one in progress, the first of a stroke
+// (8.3.7); kNone for an Event's.
+Command command_behind(const State& s);
+// Patriot units that will leave `from` after those who have just begun to (8.5.4).
+int patriots_to_follow(const State& s, Space from);
 // At a question that offers to go on, Special Activities and to stop: takes the Special Activity,
 // then stops.
 Action finish(Mind& m);

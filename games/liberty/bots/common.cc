@@ -54,9 +54,22 @@ Space must_involve(const State& s, const CommandRecord& r) {
   return Space::kNowhere;
 }
 
+BOX(S3 .3)
+RULE(8.3.7)
+Command command_behind(const State& s) {
+  if (s.command_depth > 0) return s.command().command;
+  for (std::size_t i = 0; i < s.stack.depth; ++i) {
+    const Frame& frame = s.stack.at[i];
+    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
+    const auto& stroke = *reinterpret_cast<const StrokeLocals*>(frame.locals.data());
+    if (stroke.commands_done > 0) return stroke.first_command;
+  }
+  return Command::kNone;
+}
+
 Special special_of(Mind& m, Faction f, SpecialSet open) {
   if (open.empty()) return Special::kNone;
-  const Command command = m.s.command_depth > 0 ? m.s.command().command : Command::kNone;
+  const Command command = command_behind(m.s);
   switch (f) {
     case Faction::kBritish:
       return british_special(m, open, command == Command::kGarrison);
@@ -92,7 +105,7 @@ Command chart(Mind& m, Faction f, CommandSet possible, const Scope& scope) {
 
 // ---- A turn
 
-BOX(B1, B3, P1, P3, I1, F1, F3)
+BOX(B1 .1, B3, P1 .1, P3, I1 .1, F1 .1, F3)
 RULE(8.1)
 Action answer_turn(Mind& m) {
   const Faction f = asked(m);
@@ -135,6 +148,8 @@ bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
   }
 }
 
+BOX(P4 .6)
+RULE(8.3.5, 8.5.1)
 Action which_command_answer(Mind& m) {
   const CommandCall& call = frame<CommandCall>(m.s);
   const Scope scope{call.flags, call.spaces.empty() ? kEverywhere : call.spaces, call.must_involve};
@@ -164,11 +179,24 @@ int own_units(const State& s, Faction f, Space where) {
   return s.count(where, pieces_of(f) & kUnits);
 }
 
-// Units that came into `to` by the March in progress.
+// Units that came into `to` from his space: the present group of a March, what a Scout moved.
 int arrived(const State& s, Faction f, Space to) {
+  if (const int n = units_in_group(s, f); n > 0) return n;
   int n = 0;
   for (Piece p : pieces_of(f) & kUnits) n += s.moved[at(to)][moved_column(p)];
   return std::min(n, own_units(s, f, to));
+}
+
+// Those of the group who have not left yet when the leader is asked.
+int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
+  const State& s = m.s;
+  if (s.command_depth == 0 || s.command().command != Command::kMarch) return 0;
+  if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
+  if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
+  if (call.faction != Faction::kBritish) return 0;
+  const int spare =
+      british_control(s, call.from) ? s.spaces[at(call.from)].margin - 1 : kBottomless;
+  return std::clamp(std::min(s.count(call.from, Piece::kTory) - 1, gone), 0, std::max(0, spare));
 }
 
 }  // namespace
@@ -179,20 +207,13 @@ Action answer_leader(Mind& m) {
   const LeaderCall& call = frame<LeaderCall>(m.s);
   const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) return follow;
-  const int stay = own_units(m.s, call.faction, call.from);
-  int go = arrived(m.s, call.faction, call.to);
-  int follows = 0;
-  if (m.s.command_depth > 0 && m.s.command().command == Command::kMarch &&
-      call.faction == Faction::kBritish && asked(m) == m.s.command().faction) {
-    const bool rule = british_control(m.s, call.from);
-    const int spare = rule ? m.s.spaces[at(call.from)].margin - 1 : kBottomless;
-    follows =
-        std::clamp(std::min(m.s.count(call.from, Piece::kTory) - 1, go), 0, std::max(0, spare));
-  }
-  if (go == 0) go = 1;
-  if (go + follows > stay - follows) return follow;
-  if (go + follows < stay - follows) return or_first(m, action(ActionKind::kNo));
-  return m.one_of(2) == 0 ? follow : or_first(m, action(ActionKind::kNo));
+  const int gone = std::max(1, arrived(m.s, call.faction, call.to));
+  const int follows = still_to_follow(m, call, gone);
+  const int go = gone + follows;
+  const int stay = own_units(m.s, call.faction, call.from) - follows;
+  const bool goes = go > stay || (go == stay && m.one_of(2) == 0);
+  m.box("leader_goes", goes, go, stay);
+  return goes ? follow : or_first(m, action(ActionKind::kNo));
 }
 
 // ---- Blockades
@@ -211,7 +232,7 @@ SpaceSet battle_cities(const State& s, Faction f) {
   return planned_battles(s, r) & kCities;
 }
 
-BOX(F17)
+BOX(F17 .1, F17 .2)
 RULE(8.6.3)
 Action place_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kBlockade);
@@ -224,10 +245,24 @@ Action place_blockade_answer(Mind& m) {
   return or_first(m, action(ActionKind::kBlockade, where));
 }
 
+// LR 8.6.9: in Winter Quarters the fleet of a non-player leaves where there is least Support.
+BOX(W8 .6)
+RULE(8.6.9)
+bool winter_fleet(const State& s) {
+  return is_winter_quarters(s.deck.current) && s.non_player(Faction::kFrench);
+}
+
 BOX(B7)
 RULE(8.4.1)
 Action remove_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kUnblockade);
+  if (winter_fleet(m.s)) {
+    among = m.least(
+        among, [&](Space s) { return city_support(m.s, s); }, "least_support");
+    const Space where = m.random_space(among);
+    m.act("unblockade", where);
+    return or_first(m, action(ActionKind::kUnblockade, where));
+  }
   among = m.prefer(among, battle_cities(m.s, Faction::kBritish), "battle_city");
   const SpaceSet open = among - m.s.where[at(Piece::kPatriotFort)];
   if (open.any_where([&](Space s) { return rebels(m.s, s) > 0; })) {
@@ -242,7 +277,8 @@ Action remove_blockade_answer(Mind& m) {
 }
 
 // From the least Support to the most, as long as that is more.
-RULE(8.5.1, 8.6.6)
+BOX(P4 .7, W8 .6)
+RULE(8.5.1, 8.6.6, 8.6.9)
 Action rearrange_answer(Mind& m) {
   SpaceSet from;
   for (Action a : m.d->options()) {
@@ -259,6 +295,7 @@ Action rearrange_answer(Mind& m) {
       to, [&](Space s) { return city_support(m.s, s); }, "most_support");
   const Space origin = m.random_space(from);
   const Space target = m.random_space(to);
+  m.act("blockade", target);
   return or_first(m, action(ActionKind::kMoveBlockade, origin, target));
 }
 
@@ -280,6 +317,7 @@ Action answer_naval(Mind& m) {
 namespace {
 
 // The Indians with a Village Activate all but one; nobody else Activates anybody.
+BOX(W11 .1, W11 .2)
 RULE(8.7.9)
 Action activate_answer(Mind& m) {
   const auto p = static_cast<Piece>((*m.d)[0].b);
@@ -289,6 +327,7 @@ Action activate_answer(Mind& m) {
   if (p == Piece::kWarPartyU && defending && m.s.has(where, Piece::kVillage)) {
     n = m.s.count(where, Piece::kWarPartyU) - 1;
   }
+  m.act(n > 0 ? "activate" : "activate_none", where);
   return or_first(m, action(ActionKind::kActivate, n, p, where));
 }
 
@@ -316,11 +355,13 @@ Action overflow_answer(Mind& m) {
 }
 
 // Half a D6, rounded up, if the die is below what the British have and they have more.
+BOX(W12 .1, W12 .2)
 RULE(8.4.6)
 Action trade_answer(Mind& m) {
   const int money = m.s.money(Faction::kBritish);
   const Action nothing = action(ActionKind::kAmount, 0);
-  if (m.s.money(Faction::kIndians) >= money) return or_first(m, nothing);
+  const int indians = m.s.money(Faction::kIndians);
+  if (!m.box("trade_poorer", indians < money, indians, money)) return or_first(m, nothing);
   const int die = m.die(6);
   if (!m.box("trade", die < money, die, money)) return or_first(m, nothing);
   const Action gift = action(ActionKind::kAmount, (die + 1) / 2);

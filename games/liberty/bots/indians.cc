@@ -491,8 +491,9 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
 BOX(I4 .9, I5 .2, I7 .8, I8 .1, I8 .5, I10 .7, I12 .6)
 RULE(8.7.1)
 Special indian_special(Mind& m, SpecialSet open) {
-  const bool raided = m.s.command_depth > 0 && m.s.command().command == Command::kRaid;
-  if (raided && open.has(Special::kPlunder) && plunder_spaces(m.s, m.s.command().selected).any()) {
+  const bool raided = command_behind(m.s) == Command::kRaid;
+  const SpaceSet raids = m.s.command_depth > 0 ? m.s.command().selected : m.s.sequence.last_spaces;
+  if (raided && open.has(Special::kPlunder) && plunder_spaces(m.s, raids).any()) {
     m.act("i5");
     return Special::kPlunder;
   }

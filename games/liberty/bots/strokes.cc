@@ -1,5 +1,7 @@
 // 8.3.7, 8.4.11, 8.5.8, 8.6.11, 8.7.8 and the Treaty of Alliance (8.1): when a non-player plays a
 // Brilliant Stroke and what it does with it.
+#include <array>
+
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/rules/winter.h"
 #include "games/liberty/sequence.h"
@@ -10,13 +12,16 @@ namespace {
 constexpr std::uint8_t kStrokeFlags = kFree | kLimited | kStroke;
 constexpr int kPreparations = 15;
 
-// Half of the British casualties, rounded down (np.md section 2).
+// Half of the British casualties, rounded down.
+BOX(S1 .1)
 RULE(8.1)
-bool treaty_ready(const State& s) {
-  return s.squadrons_in_west_indies() + s.available(Piece::kFrench) + s.cbc.n / 2 > kPreparations;
+int preparations(const State& s) {
+  return s.squadrons_in_west_indies() + s.available(Piece::kFrench) + s.cbc.n / 2;
 }
 
 // Whether a person is 1st Eligible, of the Rebellion if the British ask (LR 8.4.11).
+BOX(S2 .2, S2 .4, S2 .5, S2 .7)
+RULE(8.4.11, 8.5.8, 8.6.11, 8.7.8)
 bool player_first(const State& s, Faction f) {
   const auto first = next_to_act(s);
   if (!first || s.non_player(*first)) return false;
@@ -24,6 +29,8 @@ bool player_first(const State& s, Faction f) {
 }
 
 // Another stroke that this faction answers with its own.
+BOX(S2 .3, S2 .6, S2 .8)
+RULE(8.4.11, 8.6.11, 8.7.8)
 bool provoked(const State& s, Faction f) {
   switch (s.sequence.stroke) {
     case Stroke::kPatriots:
@@ -37,24 +44,24 @@ bool provoked(const State& s, Faction f) {
   }
 }
 
+// His best troops in the leader's space, and how many there must be.
+struct Following {
+  int troops = 0;
+  int needed = 0;
+};
+
+BOX(S2 .2, S2 .4, S2 .5, S2 .7)
 RULE(8.4.11, 8.5.8, 8.6.11, 8.7.8)
-bool leader_strong(const State& s, Faction f) {
+Following following(const State& s, Faction f) {
+  constexpr std::array<PieceSet, kFactions> kTroops = {Piece::kRegular, Piece::kContinental,
+                                                       kWarParties, Piece::kFrench};
   const Space where = s.place_of_leader(f);
-  if (where == Space::kNowhere) return false;
-  switch (f) {
-    case Faction::kBritish:
-      return s.count(where, Piece::kRegular) >= 4;
-    case Faction::kPatriots:
-      return s.count(where, Piece::kContinental) >= 4;
-    case Faction::kFrench:
-      return s.count(where, Piece::kFrench) >= 4;
-    case Faction::kIndians:
-      break;
-  }
-  return s.count(where, kWarParties) >= 3;
+  const int troops = where == Space::kNowhere ? 0 : s.count(where, kTroops[at(f)]);
+  return {troops, f == Faction::kIndians ? 3 : 4};
 }
 
 // The first Limited Command must involve the leader; without one the stroke is not played.
+BOX(S3 .1, S3 .2)
 RULE(8.3.7)
 bool first_command_exists(const State& s, Faction f) {
   const Space leader = s.place_of_leader(f);
@@ -65,25 +72,36 @@ bool first_command_exists(const State& s, Faction f) {
   return chart(m, f, possible_commands(s, call), scope) != Command::kNone;
 }
 
+// Several may want to: then they trump one another as usual, whoever has been asked first.
+BOX(S2 .1)
 RULE(8.3.7)
-bool wants_stroke(const State& s, Faction f) {
-  if (!s.treaty() || !leader_strong(s, f)) return false;
-  const bool called = s.sequence.stroke == Stroke::kNone ? player_first(s, f) : provoked(s, f);
-  return called && first_command_exists(s, f);
+bool wants_stroke(Mind& m, Faction f) {
+  const State& s = m.s;
+  if (!m.box("stroke_treaty", s.treaty())) return false;
+  const Following led = following(s, f);
+  if (!m.box("stroke_leader", led.troops >= led.needed, led.troops, led.needed)) return false;
+  if (!m.box("stroke_called", player_first(s, f) || provoked(s, f))) return false;
+  return m.box("stroke_command", first_command_exists(s, f));
 }
 
 }  // namespace
 
+BOX(S1 .1, S1 .2)
+RULE(8.1, 8.3.7)
 Action answer_stroke_window(Mind& m) {
   const Faction f = asked(m);
   const Action treaty = action(ActionKind::kStroke, Stroke::kTreaty);
-  if (lists(m, treaty) && m.box("treaty", treaty_ready(m.s))) return treaty;
+  const int ready = preparations(m.s);
+  if (lists(m, treaty) && m.box("treaty", ready > kPreparations, ready, kPreparations)) {
+    return treaty;
+  }
   const Action stroke = action(ActionKind::kStroke, static_cast<Stroke>(f));
-  if (lists(m, stroke) && m.box("stroke", wants_stroke(m.s, f))) return stroke;
+  if (lists(m, stroke) && wants_stroke(m, f)) return stroke;
   return or_first(m, action(ActionKind::kNoStroke));
 }
 
 // A Limited Command with the leader, the Special Activity, another Limited Command.
+BOX(S3 .1, S3 .3, S3 .4)
 RULE(8.3.7)
 Action answer_stroke_part(Mind& m) {
   const StrokeLocals& stroke = frame<StrokeLocals>(m.s);

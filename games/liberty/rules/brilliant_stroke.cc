@@ -79,6 +79,7 @@ Flow brilliant_stroke(Turn& t) {
                        .allowed = static_cast<Special>(t.answer.a)});
     } else {
       f.leader_was = t.s.place_of_leader(f.faction);
+      if (f.commands_done == 0) f.first_command = static_cast<Command>(t.answer.a);
       CALL(t, Procedure::kCommand, limited_command(t.s, f, static_cast<Command>(t.answer.a)));
       note_command(t.s, f);
     }

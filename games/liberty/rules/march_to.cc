@@ -247,6 +247,16 @@ void take_answer(Turn& t, MarchToLocals& f) {
 
 }  // namespace
 
+int units_in_group(const State& s, Faction f) {
+  for (std::size_t i = s.stack.depth; i-- > 0;) {
+    if (s.stack.at[i].procedure != static_cast<std::uint8_t>(Procedure::kMarchTo)) continue;
+    const auto& group = *reinterpret_cast<const MarchToLocals*>(s.stack.at[i].locals.data());
+    if (f == Faction::kBritish) return group.group;
+    return f == s.command().faction ? group.group - group.escorts : group.escorts;
+  }
+  return 0;
+}
+
 RULE(3.2.2, 3.2.3, 3.3.2, 3.4.2, 3.5.4)
 Flow march_to(Turn& t) {
   auto& f = t.locals<MarchToLocals>();

@@ -29,7 +29,8 @@ void add_non_player_options(const State& s, Decision& out) {
     out.add(action(ActionKind::kNonPlayerRoll, 3));
     out.add(action(ActionKind::kNonPlayerRoll, 6));
   }
-  if (s.command_depth == 0) return;
+  const bool stroke = static_cast<Question>(out.question) == Question::kStrokePart;
+  if (s.command_depth == 0 && !stroke) return;
   if (s.np.kept == 0) {
     out.add(action(ActionKind::kNonPlayerKeep, 3));
     out.add(action(ActionKind::kNonPlayerKeep, 6));

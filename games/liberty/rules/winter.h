@@ -27,7 +27,8 @@ struct StrokeLocals {
   std::uint8_t commands_done;
   std::uint8_t special_done;
   std::uint8_t leader_involved;
-  Space leader_was;  // when the command in progress began
+  Space leader_was;       // when the command in progress began
+  Command first_command;  // 8.3.7: the Special Activity goes with it
 };
 static_assert(FrameLocals<StrokeLocals>);
 
