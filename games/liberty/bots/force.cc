@@ -11,9 +11,10 @@ namespace {
 
 bool leader_at(const State& s, Faction f, Space where) { return s.place_of_leader(f) == where; }
 
-bool royalist_leader(const State& s, Space where) {
+// An Indian leader attacks only with War Parties; in defence any leader serves (3.6.1).
+bool royalist_leader(const State& s, Space where, bool attacks) {
   return leader_at(s, Faction::kBritish, where) ||
-         (leader_at(s, Faction::kIndians, where) && s.has(where, kWarParties));
+         (leader_at(s, Faction::kIndians, where) && (!attacks || s.has(where, kWarParties)));
 }
 
 // The sea works against the British wherever the French fleet is.
@@ -31,8 +32,8 @@ Odds british_attack(const State& s, Space where, int common_cause, int force) {
   const int forts = s.count(where, Piece::kPatriotFort);
   Odds odds;
   odds.attacker = regulars + used + active_left / 2 + force + (regulars > 0 ? 1 : 0) +
-                  (hidden_left > 0 ? 1 : 0) + (royalist_leader(s, where) ? 1 : 0) + sea(s, where) -
-                  forts - (s.leads(Leader::kWashington, where) ? 1 : 0);
+                  (hidden_left > 0 ? 1 : 0) + (royalist_leader(s, where, true) ? 1 : 0) +
+                  sea(s, where) - forts - (s.leads(Leader::kWashington, where) ? 1 : 0);
   const int french = s.count(where, Piece::kFrench);
   const int continentals = s.count(where, Piece::kContinental);
   const bool led = leader_at(s, Faction::kPatriots, where) || leader_at(s, Faction::kFrench, where);
@@ -66,8 +67,8 @@ Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int 
   const int tories = s.count(where, Piece::kTory);
   odds.defender = regulars + tories + s.count(where, Piece::kWarPartyA) / 2 + forts +
                   (regulars > 0 && regulars >= tories ? 1 : 0) +
-                  (s.has(where, Piece::kWarPartyU) ? 1 : 0) + (royalist_leader(s, where) ? 1 : 0) +
-                  sea(s, where) + forts;
+                  (s.has(where, Piece::kWarPartyU) ? 1 : 0) +
+                  (royalist_leader(s, where, false) ? 1 : 0) + sea(s, where) + forts;
   return odds;
 }
 
@@ -91,6 +92,7 @@ int battle_common_cause(const State& s, Space where) {
 }
 
 // French pay for the Patriots' Battle and the other way round; Rochambeau's friends pay nothing.
+BOX(P4 .2, F16 .1)
 RULE(8.5.1, 8.6.6)
 bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   if (attacker == Faction::kBritish) return false;
@@ -130,6 +132,8 @@ bool marches_to_battle(const State& s) {
   return false;
 }
 
+BOX(B12 .1, P4 .1, F16 .1)
+RULE(8.4.4, 8.5.1, 8.6.6)
 SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force) {
   return among.where([&](Space where) {
     if (f == Faction::kBritish) {

@@ -1,5 +1,7 @@
 // 8.6: the French chart, before and after the Treaty of Alliance.
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/charts.h"
@@ -19,7 +21,7 @@ int agents_placed(const State& s) {
 }
 
 // Two Militia, else one Continental, to add Rebellion Control, then where most Patriots are.
-BOX(F7)
+BOX(F7 .1, F7 .2, F7 .3)
 RULE(8.6.2)
 Space agent_space(Mind& m, SpaceSet open) {
   const int n = agents_placed(m.s);
@@ -35,7 +37,10 @@ Space agent_space(Mind& m, SpaceSet open) {
   return m.random_space(open);
 }
 
+BOX(F7 .1)
+RULE(8.6.2)
 Action agent_pieces_answer(Mind& m) {
+  m.act("f7_pieces");
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kPlace) && static_cast<Piece>(a.b) == Piece::kMilitiaU && a.a == 2) {
       return a;
@@ -48,25 +53,27 @@ Action agent_pieces_answer(Mind& m) {
 }
 
 // Up to a D3, as far as the Resources go.
-BOX(F6, F11)
+BOX(F6 .1, F11 .1)
 RULE(8.6.1, 8.6.3)
 Action hortalez_answer(Mind& m) {
   const int money = m.s.money(kFrench);
   if (money == 0) return (*m.d)[0];
-  const int spent = money == 1 ? 1 : std::min(m.die(3), money);
-  m.act("f6");
+  const int die = money == 1 ? 1 : m.die(3);
+  const int spent = std::min(die, money);
+  if (m.wants == 0) m.say(Phrase("liberty.np.do.f6").with("n", spent).with("m", money));
   return or_first(m, action(ActionKind::kAmount, spent));
 }
 
 // ---- Muster
 
-BOX(F10)
+BOX(F10 .1, F10 .2, F10 .3)
 RULE(8.6.4)
 Space muster_space(Mind& m, SpaceSet open) {
   const State& s = m.s;
   if (s.available(Piece::kFrench) == 0) return Space::kNowhere;
   if (s.available(Piece::kFrench) < kFewRegulars && !rebel_control(s, Space::kWestIndies) &&
       open.has(Space::kWestIndies)) {
+    m.act("f10_few");
     return Space::kWestIndies;
   }
   open &= s.controlled(Control::kRebellion) & (kCities | kColonies);
@@ -91,7 +98,7 @@ struct Column {
 };
 
 // No Rebellion Control is lost.
-BOX(F14)
+BOX(F14 .1)
 RULE(8.6.5)
 Column french_column(const State& s, const CommandRecord& r, Space from) {
   int spare = rebel_control(s, from) ? -s.spaces[at(from)].margin - 1 : kBottomless;
@@ -136,6 +143,8 @@ int steps_to_british(const State& s, Space from) {
 }
 
 // French neither in nor next to a space with British pieces.
+BOX(F14 .4)
+RULE(8.6.5)
 SpaceSet idle_french(const State& s, const CommandRecord& r) {
   return (s.where[at(Piece::kFrench)] & kMap).where([&](Space from) {
     return steps_to_british(s, from) > 1 && steps_to_british(s, from) < 0xff &&
@@ -152,7 +161,7 @@ SpaceSet idle_origins(const State& s, const CommandRecord& r, Space to) {
          idle_french(s, r).where([&](Space from) { return nearer(s, from, to); });
 }
 
-BOX(F14)
+BOX(F14 .2, F14 .3, F14 .4, F14 .5)
 RULE(8.6.5)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
@@ -219,7 +228,7 @@ bool battle_in_sight(const State& s, SpaceSet among) {
   });
 }
 
-BOX(F16)
+BOX(F16 .1, F16 .2, F16 .3)
 RULE(8.6.6)
 Action battle_space_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
@@ -239,17 +248,20 @@ Action battle_space_answer(Mind& m) {
 
 // ---- Preparer la Guerre
 
-BOX(F8, F15)
+BOX(F8 .1, F8 .2, F15 .1, F15 .2, F15 .3)
 RULE(8.6.1, 8.6.3)
 Action preparer_answer(Mind& m) {
   const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
-  // The die said no, so it is the purse.
-  if (m.s.treaty() && m.s.np.kept > waiting) return first_of_kind(m, ActionKind::kIncome);
-  const Action squadron = action(ActionKind::kReady, 1, Piece::kSquadron);
-  if (lists(m, squadron)) return squadron;
-  for (Action a : m.d->options()) {
-    if (is(a, ActionKind::kReady)) return a;
+  // When the die has said no, it is the purse.
+  if (!m.s.treaty() || m.s.np.kept <= waiting) {
+    const Action squadron = action(ActionKind::kReady, 1, Piece::kSquadron);
+    m.act(lists(m, squadron) ? "prepares_squadron" : "prepares_regulars");
+    if (lists(m, squadron)) return squadron;
+    for (Action a : m.d->options()) {
+      if (is(a, ActionKind::kReady)) return a;
+    }
   }
+  m.act("prepares_income");
   return first_of_kind(m, ActionKind::kIncome);
 }
 
@@ -265,12 +277,12 @@ struct Chart {
     return possible.has(Command::kMuster) &&
            muster_space(quiet, muster_ground(m.s, record(Command::kMuster))) != Space::kNowhere;
   }
-  BOX(F10, F11)
+  BOX(F10 .6, F14 .7)
   Command muster_else_hortalez() const {
     if (m.box("f10", muster())) return Command::kMuster;
     return m.box("f11", possible.has(Command::kHortalez)) ? Command::kHortalez : Command::kNone;
   }
-  BOX(F14)
+  BOX(F14 .7, F16 .4)
   Command march_else_muster() const {
     const bool march =
         possible.has(Command::kMarch) && french_march_possible(m.s, record(Command::kMarch));
@@ -301,7 +313,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
     const int die = patriots > 0 && patriots < 3 ? m.die(3) : patriots == 0 ? 1 : 3;
     if (m.wants != 0) return Command::kNone;
     if (!m.box("f5", patriots < die, patriots, die)) {
-      BOX(F7)
+      BOX(F7 .5)
       Mind quiet(s, nullptr, nullptr);
       quiet.imagining = true;
       const CommandRecord r = chart.record(Command::kAgentMobilization);
@@ -309,7 +321,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
                           agent_space(quiet, agent_spaces(s, r, purse(s, r))) != Space::kNowhere;
       if (m.box("f7", agents)) return Command::kAgentMobilization;
     }
-    BOX(F6)
+    BOX(F7 .5)
     return m.box("f6", possible.has(Command::kHortalez)) ? Command::kHortalez : Command::kNone;
   }
   BOX(F9)
@@ -320,7 +332,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   BOX(F13)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("f13", battle_in_sight(s, sight))) {
-    BOX(F16)
+    BOX(F16 .1, F16 .4)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));
     if (m.box("f16", battle)) return Command::kBattle;
@@ -331,29 +343,30 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
 namespace {
 
 // F15's die decides whether anything is made ready; without that, two Resources for an empty purse.
-BOX(F15)
+BOX(F15 .1, F15 .2, F15 .3, F15 .4)
 RULE(8.6.3)
 bool prepares(Mind& m) {
   const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
   if (waiting > 0) {
-    // A stroke's Special Activity has no Command to keep the die for.
-    const int die = waiting >= 6 ? 1 : m.s.command_depth > 0 ? m.kept_die(6) : m.die(6);
+    // Kept for the question what is made ready; an Event's Special Activity keeps nothing.
+    const bool keep = m.s.np.kept != 0 || lists(m, action(ActionKind::kNonPlayerKeep, 6));
+    const int die = waiting >= 6 ? 1 : keep ? m.kept_die(6) : m.die(6);
     if (m.wants != 0) return false;
     if (m.box("f15", die <= waiting, die, waiting)) return true;
   }
-  return m.s.money(kFrench) == 0;
+  return m.box("f15_broke", m.s.money(kFrench) == 0, m.s.money(kFrench), 0);
 }
 
 }  // namespace
 
 // Skirmish, Preparer, Naval Pressure; for a Battle Naval Pressure first.
-BOX(F8, F12, F15, F17)
+BOX(F6 .2, F7 .4, F8 .3, F10 .5, F11 .2, F12 .5, F14 .6, F15 .4, F16 .3, F17 .3)
 RULE(8.6.1, 8.6.3, 8.6.6)
 Special french_special(Mind& m, SpecialSet open, bool battle) {
   if (!m.s.treaty()) {
     const bool waiting =
         m.s.unavailable(Piece::kFrench) > 0 || m.s.unavailable(Piece::kSquadron) > 0;
-    if (waiting) m.act("f8");
+    m.act(waiting ? "f8" : "f8_none");
     return waiting && open.has(Special::kPreparerLaGuerre) ? Special::kPreparerLaGuerre
                                                            : Special::kNone;
   }
@@ -364,7 +377,7 @@ Special french_special(Mind& m, SpecialSet open, bool battle) {
     return Special::kNavalPressure;
   }
   bool skirmish = open.has(Special::kSkirmish);
-  if (skirmish && battle) {
+  if (skirmish && battle && m.s.command_depth > 0) {
     skirmish =
         (special_spaces_now(m.s, Special::kSkirmish) - planned_battles(m.s, m.s.command())).any();
   }
@@ -395,13 +408,14 @@ Action answer_french_march_space(Mind& m) {
       m.wants = 0;
       return go_to_stage(next);
     }
-    m.act("f14", to);
+    constexpr std::array<std::string_view, 3> kSaid = {"f14_control", "f14_toward", "f14_one"};
+    m.act(kSaid[static_cast<std::size_t>(next)], to);
     return or_first(m, action(ActionKind::kSpace, to));
   }
   return finish(m);
 }
 
-BOX(F14)
+BOX(F14 .2, F14 .4, F14 .5)
 RULE(8.6.5)
 Action answer_french_march_group(Mind& m) {
   const State& s = m.s;
@@ -412,12 +426,13 @@ Action answer_french_march_group(Mind& m) {
   SpaceSet from;
   switch (stage(m)) {
     case kControl: {
+      // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s), kBottomless);
-      if (with.kind != 0 && (!rebel_control(s, to) || !escorted)) return with;
-      if (marches_to_battle(s) ? ready_for_battle(s, to) : rebel_control(s, to)) {
-        return done_or_first(m);
-      }
-      from = origins_for(s, r, to);
+      if (with.kind != 0) return with;
+      if (marches_to_battle(s) && ready_for_battle(s, to)) return done_or_first(m);
+      // By the sea lanes there were before this City was taken (8.1.1: first who can move).
+      from = origins_for(s, r, to) &
+             march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
       break;
     }
     case kTowardBritish: {
@@ -452,6 +467,7 @@ Action answer_french(Mind& m) {
       return hortalez_answer(m);
     case Question::kAgentPieces:
       return agent_pieces_answer(m);
+      BOX(F10 .4)
     case Question::kMusterCount:
       return largest(m, ActionKind::kPlace);
     case Question::kFrenchFort:

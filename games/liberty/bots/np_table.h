@@ -26,7 +26,8 @@ class NonPlayerTable {
     }
     auto loaded = Liberty::load(document);
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error());
-    if (loaded.ok()) state_ = loaded.value();
+    loaded_ = loaded.ok();
+    if (loaded_) state_ = loaded.value();
   }
 
   // Dice in the order in which they will be wanted.
@@ -57,6 +58,16 @@ class NonPlayerTable {
     while (!done_ && moves_.empty()) step();
     return moves_.empty() ? "" : moves_.front();
   }
+  // Somebody at the table answers the present question himself.
+  void answer(const std::string& move) {
+    Liberty::decision(state_, decision_);
+    for (Action a : decision_.options()) {
+      if (Liberty::notation(state_, a) != move) continue;
+      Liberty::apply(state_, a, nullptr);
+      return;
+    }
+    ADD_FAILURE() << "nobody can answer " << move;
+  }
   // Plays until somebody is asked this; false if that does not happen.
   bool until(Question question) {
     for (int i = 0; i < 400 && !done_; ++i) {
@@ -67,6 +78,7 @@ class NonPlayerTable {
     return false;
   }
 
+  [[nodiscard]] bool loaded() const { return loaded_; }
   [[nodiscard]] const State& state() const { return state_; }
   [[nodiscard]] nlohmann::json position() const { return Liberty::describe(state_); }
   [[nodiscard]] int count(Space where, Piece p) const { return state_.count(where, p); }
@@ -123,6 +135,7 @@ class NonPlayerTable {
   std::vector<std::string> moves_;
   std::vector<Phrase> explanation_;
   int rest_ = 0;
+  bool loaded_ = false;
   bool done_ = false;
 };
 
@@ -143,6 +156,64 @@ inline ::testing::AssertionResult plays(const nlohmann::json& position,
     ++at;
   }
   return ::testing::AssertionSuccess();
+}
+
+// One line of an explanation in short: "cities: boston" for a priority and what it kept, "p9 yes"
+// for a box, "p7_fort boston" for what a box does.
+inline std::string in_short(const Phrase& phrase) {
+  const auto tail = [](const Phrase& p) { return p.key.substr(p.key.rfind('.') + 1); };
+  const auto arg = [&](std::string_view name) {
+    std::string out;
+    for (const auto& [key, value] : phrase.args) {
+      const auto* list = std::get_if<std::vector<Phrase>>(&value);
+      if (key != name || list == nullptr) continue;
+      for (const Phrase& p : *list) out += (out.empty() ? "" : ",") + tail(p);
+    }
+    return out;
+  };
+  const std::string what = tail(phrase);
+  if (what == "prefer" || what == "best") return arg("reason") + ": " + arg("kept");
+  if (what == "yes" || what == "no") return arg("box") + " " + what;
+  const std::string space = arg("space");
+  return space.empty() ? what : what + " " + space;
+}
+
+// One priority of a chart: a position where it decides, what is then done and the reasons given.
+struct Bullet {
+  std::string what;
+  nlohmann::json position;
+  std::vector<std::string> moves;    // in this order, others may come between
+  std::vector<std::string> reasons;  // in_short(), in any order
+  std::vector<int> dice = {};
+  int rest = 1;                         // the face of all dice after those
+  std::vector<std::string> never = {};  // moves that must not be made
+};
+
+inline void expect(const std::vector<Bullet>& bullets) {
+  for (const Bullet& b : bullets) {
+    SCOPED_TRACE(b.what);
+    NonPlayerTable table(b.position);
+    if (!table.loaded()) continue;
+    for (int face : b.dice) table.dice({face});
+    const std::vector<std::string> moves = table.then(b.rest).turn();
+    auto at = moves.begin();
+    for (const std::string& move : b.moves) {
+      at = std::find(at, moves.end(), move);
+      if (at == moves.end()) {
+        ADD_FAILURE() << "no '" << move << "' in turn among " << ::testing::PrintToString(moves);
+        break;
+      }
+      ++at;
+    }
+    for (const std::string& move : b.never) EXPECT_FALSE(table.did(move)) << move;
+    std::vector<std::string> reasons;
+    for (const Phrase& phrase : table.explanation()) reasons.push_back(in_short(phrase));
+    for (const std::string& reason : b.reasons) {
+      if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) {
+        ADD_FAILURE() << "no reason '" << reason << "' among " << ::testing::PrintToString(reasons);
+      }
+    }
+  }
 }
 
 // What the faction does with its turn.

@@ -1,6 +1,5 @@
-// What non-players choose outside their turns: Winter Quarters, defence, Brilliant Strokes, the
-// Treaty of Alliance.
-#include "games/liberty/bots/charts.h"
+// What non-players choose outside their turns: Winter Quarters, defence in Battle, Trade.
+#include "games/liberty/bots/mind.h"
 #include "games/liberty/bots/np_table.h"
 
 namespace tricorne::liberty {
@@ -18,197 +17,300 @@ Json winter(const Json& fields) {
   return out;
 }
 
-// All the moves of the round.
-NonPlayerTable played(const Json& position) {
-  NonPlayerTable table(position);
-  table.then(1).turn();
-  return table;
+Json resources(int british, int patriots, int indians, int french) {
+  return {{"british", british}, {"patriots", patriots}, {"indians", indians}, {"french", french}};
 }
 
 RULE(8.4.7)
-TEST(NonPlayerWinter, BritishPayOnlyWhereItMatters) {
-  const NonPlayerTable table = played(winter({{"resources", {{"british", 1}}},
-                                              {"pieces",
-                                               {{"virginia", {{"br", 1}, {"tory", 1}}},
-                                                {"new_jersey", {{"br", 1}, {"tory", 1}}},
-                                                {"georgia", {{"br", 2}}}}}}));
-  EXPECT_TRUE(table.did("supply_pay virginia"));
-  EXPECT_TRUE(table.did("supply_shift new_jersey"));
-  EXPECT_TRUE(table.did("supply_remove georgia"));
+TEST(NonPlayerWinter, BritishSupply) {
+  expect({
+      {BOX(W1 .1, W1 .3, W1 .4, W1 .5) "pay for Reward Loyalty, shift when broke, leave elsewhere",
+       winter({{"resources", resources(1, 0, 0, 0)},
+               {"pieces",
+                {{"virginia", {{"br", 1}, {"tory", 1}}},
+                 {"new_jersey", {{"br", 1}, {"tory", 1}}},
+                 {"georgia", {{"br", 2}}}}}}),
+       {"supply_pay virginia", "supply_shift new_jersey", "supply_remove georgia"},
+       {"population: virginia", "supply_pay virginia", "supply_shift new_jersey",
+        "supply_remove georgia"}},
+      {BOX(W1 .2) "pay to keep the Committees out",
+       winter({{"pieces", {{"virginia", {{"br", 2}, {"mil_u", 1}}}, {"georgia", {{"br", 2}}}}}}),
+       {"supply_pay virginia", "supply_remove georgia"},
+       {"supply_pay virginia", "supply_remove georgia"}},
+      {BOX(W1 .4) "broke at Active Opposition: the cubes go",
+       winter({{"resources", resources(0, 0, 0, 0)},
+               {"support", {{"virginia", "active_opposition"}}},
+               {"pieces", {{"virginia", {{"br", 1}, {"tory", 1}}}}}}),
+       {"supply_remove virginia"},
+       {"supply_remove virginia"}},
+  });
 }
 
 RULE(8.5.5)
-TEST(NonPlayerWinter, PatriotsPayWhereControlWouldChange) {
-  const NonPlayerTable table = played(
-      winter({{"pieces",
-               {{"virginia", {{"cont", 2}, {"br", 2}}}, {"georgia", {{"mil_u", 2}, {"br", 5}}}}}}));
-  EXPECT_TRUE(table.did("supply_pay virginia"));
-  EXPECT_TRUE(table.did("supply_halve 1 georgia"));
+TEST(NonPlayerWinter, PatriotSupply) {
+  const auto paid_once = [](Json pieces) {
+    return winter({{"resources", resources(9, 1, 5, 5)}, {"pieces", std::move(pieces)}});
+  };
+  expect({
+      {BOX(W2 .1, W2 .5) "pay where Control would change, lose half elsewhere",
+       winter({{"pieces",
+                {{"virginia", {{"cont", 2}, {"br", 2}}}, {"georgia", {{"mil_u", 2}, {"br", 5}}}}}}),
+       {"supply_pay virginia", "supply_halve 1 georgia"},
+       {"supply_pay virginia", "supply_halve georgia"}},
+      {BOX(W2 .2) "where the British could Reward Loyalty",
+       paid_once({{"virginia", {{"cont", 2}, {"br", 1}, {"tory", 1}}},
+                  {"maryland_delaware", {{"cont", 2}, {"br", 2}}}}),
+       {"supply_pay virginia", "supply_halve 1 maryland_delaware"},
+       {"reward_possible: virginia"}},
+      {BOX(W2 .3) "then Villages",
+       paid_once({{"georgia", {{"cont", 2}, {"br", 1}, {"village", 1}}},
+                  {"virginia", {{"cont", 2}, {"br", 2}}}}),
+       {"supply_pay georgia", "supply_halve 1 virginia"},
+       {"villages: georgia"}},
+      {BOX(W2 .4) "then Population",
+       paid_once({{"virginia", {{"cont", 2}, {"br", 2}}}, {"georgia", {{"cont", 2}, {"br", 2}}}}),
+       {"supply_pay virginia", "supply_halve 1 georgia"},
+       {"population: virginia"}},
+  });
 }
 
 // British Forts there keep the British in supply, who would leave otherwise.
-RULE(8.6.7, 8.6.8)
-TEST(NonPlayerWinter, FrenchPayWhereControlWouldChangeAndStayInTheWestIndies) {
-  const NonPlayerTable table = played(winter({{"treaty_played", true},
-                                              {"pieces",
-                                               {{"virginia", {{"fr", 3}, {"br", 2}, {"bfort", 1}}},
-                                                {"georgia", {{"fr", 1}, {"br", 5}, {"bfort", 1}}},
-                                                {"boston", {{"pfort", 1}}},
-                                                {"west_indies", {{"fr", 2}}}}}}));
-  EXPECT_TRUE(table.did("supply_pay virginia"));
-  EXPECT_TRUE(table.did("supply_move georgia boston"));
-  EXPECT_TRUE(table.did("withdraw 0 fr"));
-}
-
-RULE(8.4.8)
-TEST(NonPlayerWinter, BritishStayInTheWestIndiesOnlyIfTheyRuleThere) {
-  EXPECT_TRUE(played(winter({{"treaty_played", true}, {"pieces", {{"west_indies", {{"br", 2}}}}}}))
-                  .did("withdraw 0 br"));
+RULE(8.6.7)
+TEST(NonPlayerWinter, FrenchSupply) {
+  const auto paid_once = [](Json pieces) {
+    return winter({{"treaty_played", true},
+                   {"resources", resources(5, 5, 5, 1)},
+                   {"pieces", std::move(pieces)}});
+  };
+  expect({
+      {BOX(W3 .1, W3 .4) "pay where Control would change, go to the nearest Fort elsewhere",
+       paid_once({{"virginia", {{"fr", 3}, {"br", 2}, {"bfort", 1}}},
+                  {"georgia", {{"fr", 1}, {"br", 5}, {"bfort", 1}}},
+                  {"savannah", {{"pfort", 1}}},
+                  {"boston", {{"pfort", 1}}}}),
+       {"supply_pay virginia", "supply_move georgia savannah"},
+       {"supply_pay virginia", "supply_move georgia"}},
+      {BOX(W3 .2) "where the British could Reward Loyalty",
+       paid_once({{"virginia", {{"fr", 3}, {"br", 1}, {"tory", 1}, {"bfort", 1}}},
+                  {"maryland_delaware", {{"fr", 3}, {"br", 2}, {"bfort", 1}}}}),
+       {"supply_pay virginia"},
+       {"reward_possible: virginia"}},
+      {BOX(W3 .3, W3 .5) "then Population; without a Fort to Available",
+       paid_once({{"virginia", {{"fr", 3}, {"br", 2}, {"bfort", 1}}},
+                  {"georgia", {{"fr", 3}, {"br", 2}, {"bfort", 1}}}}),
+       {"supply_pay virginia", "supply_remove georgia"},
+       {"population: virginia", "supply_remove georgia"}},
+  });
 }
 
 RULE(8.7.5)
-TEST(NonPlayerWinter, IndiansPayForAVillageToBe) {
-  const NonPlayerTable table = played(winter({{"pieces",
-                                               {{"new_york", {{"wp_u", 3}}},
-                                                {"georgia", {{"wp_u", 1}}},
-                                                {"southwest", {{"village", 1}}},
-                                                {"quebec", {{"village", 1}}}}}}));
-  EXPECT_TRUE(table.did("supply_pay new_york"));
-  EXPECT_EQ(table.count(Space::kGeorgia, Piece::kWarPartyU), 0);
+TEST(NonPlayerWinter, IndianSupply) {
+  const Json villages = {{"village", 1}};
+  expect({
+      {BOX(W4 .1) "pay to keep Rebellion Control out",
+       winter({{"resources", resources(5, 5, 1, 5)},
+               {"pieces",
+                {{"new_york", {{"wp_u", 1}, {"mil_u", 1}}},
+                 {"georgia", {{"wp_u", 3}}},
+                 {"southwest", villages}}}}),
+       {"supply_pay new_york", "supply_move georgia southwest"},
+       {"no_rebel_control: new_york"}},
+      {BOX(W4 .2, W4 .3) "pay for a Village to be, go to the nearest one elsewhere",
+       winter({{"pieces",
+                {{"new_york", {{"wp_u", 3}}},
+                 {"georgia", {{"wp_u", 1}}},
+                 {"southwest", villages},
+                 {"quebec", villages}}}}),
+       {"supply_pay new_york", "supply_move georgia southwest"},
+       {"supply_pay new_york", "supply_move georgia"}},
+  });
+}
+
+RULE(8.4.8, 8.6.8)
+TEST(NonPlayerWinter, WestIndies) {
+  expect({
+      {BOX(W5 .1) "the British rule there",
+       winter({{"treaty_played", true}, {"pieces", {{"west_indies", {{"br", 2}}}}}}),
+       {"withdraw 0 br"},
+       {"west_indies_stay"}},
+      {BOX(W5 .2, W5 .3) "the French win: they stay, the British leave",
+       winter({{"treaty_played", true}, {"pieces", {{"west_indies", {{"br", 2}, {"fr", 5}}}}}}),
+       {"withdraw 0 fr", "withdraw 1 br"},
+       {"west_indies_stay", "west_indies_leave"}},
+  });
 }
 
 RULE(8.4.5, 8.5.9)
 TEST(NonPlayerWinter, SupportPhase) {
-  const NonPlayerTable table =
-      played(winter({{"resources", {{"british", 3}, {"patriots", 3}}},
-                     {"pieces",
-                      {{"new_york_city", {{"br", 1}, {"tory", 1}}},
-                       {"boston", {{"br", 1}, {"tory", 1}}},
-                       {"virginia", {{"mil_u", 1}}},
-                       {"georgia", {{"mil_u", 1}}}}},
-                     {"markers", {{"boston", {{"propaganda", 1}}}, {"virginia", {{"raid", 2}}}}}}));
-  // The City without markers first; the Province without Raid markers first.
-  EXPECT_EQ(table.state().level(Space::kNewYorkCity), Level::kActiveSupport);
-  EXPECT_EQ(table.state().level(Space::kGeorgia), Level::kActiveOpposition);
+  const Json loyal = {{"br", 1}, {"tory", 1}};
+  const Json militia = {{"mil_u", 1}};
+  expect({
+      {BOX(W6 .1) "loyalty where fewest markers are",
+       winter({{"pieces", {{"philadelphia", loyal}, {"boston", loyal}}},
+               {"markers", {{"boston", {{"propaganda", 1}}}}}}),
+       {"space philadelphia", "space boston"},
+       {"fewest_markers: philadelphia", "reward_loyalty philadelphia"}},
+      {BOX(W6 .2) "then for the largest change",
+       winter({{"pieces", {{"new_york_city", loyal}, {"boston", loyal}}}}),
+       {"space new_york_city", "space boston"},
+       {"largest_shift: new_york_city"}},
+      {BOX(W6 .3) "never for markers alone",
+       winter({{"resources", resources(0, 0, 0, 0)},
+               {"pieces", {{"boston", loyal}}},
+               {"markers", {{"boston", {{"propaganda", 3}}}}}}),
+       {},
+       {},
+       {},
+       1,
+       {"space boston"}},
+      {BOX(W7 .1) "Committees where fewest Raids are",
+       winter({{"pieces", {{"virginia", militia}, {"georgia", militia}}},
+               {"markers", {{"virginia", {{"raid", 2}}}}}}),
+       {"committees 2 georgia", "committees 4 virginia"},
+       {"fewest_raids: georgia"}},
+      {BOX(W7 .2) "then for the largest change",
+       winter({{"pieces", {{"virginia", militia}, {"georgia", militia}}}}),
+       {"committees 2 virginia", "committees 2 georgia"},
+       {"largest_shift: virginia", "committees virginia"}},
+      {BOX(W7 .3) "never for markers alone",
+       winter({{"resources", resources(0, 1, 0, 0)},
+               {"pieces", {{"georgia", militia}}},
+               {"markers", {{"georgia", {{"raid", 1}}}}}}),
+       {},
+       {},
+       {},
+       1,
+       {"committees 1 georgia"}},
+  });
 }
 
 RULE(8.4.9, 8.5.6, 8.6.9, 8.7.7)
 TEST(NonPlayerWinter, LeadersGoToTheirTroops) {
-  const NonPlayerTable table =
-      played(winter({{"treaty_played", true},
-                     {"leaders", {{"brant", nullptr}, {"cornplanter", "available"}}},
-                     {"pieces",
-                      {{"new_york_city", {{"br", 3}}},
-                       {"boston", {{"br", 2}}},
-                       {"virginia", {{"cont", 3}, {"pfort", 1}, {"fr", 1}}},
-                       {"georgia", {{"cont", 1}, {"pfort", 1}}},
-                       {"south_carolina", {{"fr", 3}, {"pfort", 1}}},
-                       {"northwest", {{"wp_u", 2}, {"village", 1}}},
-                       {"quebec", {{"wp_u", 4}, {"village", 2}}}}}}));
-  EXPECT_TRUE(table.did("leader howe new_york_city"));
-  EXPECT_TRUE(table.did("leader washington virginia"));
-  EXPECT_TRUE(table.did("leader rochambeau virginia"));
-  EXPECT_TRUE(table.did("leader cornplanter northwest"));
+  expect({
+      {BOX(W8 .1, W8 .2, W8 .3, W8 .5) "most Regulars, most Continentals, both, fit for a Village",
+       winter({{"treaty_played", true},
+               {"leaders", {{"brant", nullptr}, {"cornplanter", "available"}}},
+               {"pieces",
+                {{"new_york_city", {{"br", 3}}},
+                 {"boston", {{"br", 2}}},
+                 {"virginia", {{"cont", 3}, {"pfort", 1}, {"fr", 1}}},
+                 {"georgia", {{"cont", 1}, {"pfort", 1}}},
+                 {"south_carolina", {{"fr", 3}, {"pfort", 1}}},
+                 {"northwest", {{"wp_u", 2}, {"village", 1}}},
+                 {"quebec", {{"wp_u", 4}, {"village", 2}}}}}}),
+       {"leader cornplanter northwest", "leader rochambeau virginia", "leader howe new_york_city",
+        "leader washington virginia"},
+       {"village_fit: northwest", "with_continentals: virginia", "british_regulars: new_york_city",
+        "continentals: virginia"}},
+      {BOX(W8 .4) "Brant to most War Parties",
+       winter({{"pieces",
+                {{"northwest", {{"wp_u", 2}, {"village", 1}}},
+                 {"quebec", {{"wp_u", 4}, {"village", 2}}}}}}),
+       {"leader brant quebec"},
+       {"war_parties: quebec"}},
+      {BOX(W8 .6) "the fleet leaves least Support, and the rest goes to most",
+       winter(
+           {{"treaty_played", true},
+            {"fni", 2},
+            {"support", {{"new_york_city", "active_support"}, {"philadelphia", "passive_support"}}},
+            {"pieces", {{"west_indies", {{"squadron", 0}}}}},
+            {"markers", {{"boston", {{"blockade", 1}}}, {"philadelphia", {{"blockade", 1}}}}}}),
+       {"unblockade boston", "move_blockade philadelphia new_york_city"},
+       {"least_support: boston", "unblockade boston", "blockade new_york_city"}},
+  });
 }
 
 RULE(8.4.10, 8.5.7, 8.6.10, 8.7.6)
 TEST(NonPlayerWinter, Deserters) {
-  const NonPlayerTable table =
-      played(winter({{"pieces",
-                      {{"virginia", {{"tory", 9}, {"bfort", 1}}},
-                       {"georgia", {{"tory", 1}, {"bfort", 1}}},
-                       {"northwest", {{"mil_u", 1}, {"village", 1}, {"pfort", 1}}},
-                       {"massachusetts", {{"mil_u", 9}, {"pfort", 1}}}}}}));
-  // The Indians take the Militia beside the Village, the Patriots one of many; the French the last
-  // Tory of a space, the British one of many.
-  EXPECT_EQ(table.count(Space::kNorthwest, Piece::kMilitiaU), 0);
-  EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kMilitiaU), 8);
-  EXPECT_EQ(table.count(Space::kGeorgia, Piece::kTory), 0);
-  EXPECT_EQ(table.count(Space::kVirginia, Piece::kTory), 8);
+  const auto tories = [](int n, int militia = 0) {
+    return Json{{"tory", n}, {"bfort", 1}, {"mil_u", militia}};
+  };
+  const auto militia = [](int n) { return Json{{"mil_u", n}, {"pfort", 1}}; };
+  expect({
+      {BOX(W9 .1, W9 .3) "the French change Control, the British do not",
+       winter({{"pieces",
+                {{"virginia", tories(9)},
+                 {"maryland_delaware", tories(1, 1)},
+                 {"georgia", tories(1, 1)}}}}),
+       {"remove 1 tory maryland_delaware", "remove 1 tory virginia"},
+       {"changes_control: maryland_delaware,georgia", "keeps_control: virginia"}},
+      {BOX(W9 .2, W9 .4) "the last Tory of most Population; not the last one",
+       winter({{"support", {{"south_carolina", "active_support"}}},
+               {"pieces",
+                {{"virginia", tories(9)},
+                 {"georgia", tories(1)},
+                 {"maryland_delaware", tories(1)},
+                 {"south_carolina", tories(1)}}}}),
+       {"remove 1 tory maryland_delaware", "remove 1 tory virginia"},
+       {"last_tory: maryland_delaware,georgia", "population: maryland_delaware",
+        "not_last_tory: virginia"}},
+      {BOX(W10 .1) "the Indians choose beside a Village",
+       winter({{"pieces",
+                {{"northwest", {{"mil_u", 1}, {"village", 1}, {"pfort", 1}}},
+                 {"massachusetts", militia(9)}}}}),
+       {"remove 1 mil_u northwest", "remove 1 mil_u massachusetts"},
+       {"villages: northwest"}},
+      {BOX(W10 .2, W10 .4) "then to remove Rebellion Control; the Patriots keep it",
+       winter({{"pieces",
+                {{"virginia", {{"mil_u", 1}}},
+                 {"maryland_delaware", {{"mil_u", 1}}},
+                 {"georgia", militia(8)}}}}),
+       {"remove 1 mil_u maryland_delaware", "remove 1 mil_u georgia"},
+       {"removes_rebel_control: maryland_delaware,virginia", "keeps_control: georgia"}},
+      {BOX(W10 .3, W10 .5) "then the last of a kind; the Patriots not the last unit",
+       winter({{"pieces",
+                {{"virginia", militia(1)},
+                 {"maryland_delaware", militia(1)},
+                 {"georgia", militia(8)}}}}),
+       {"remove 1 mil_u maryland_delaware", "remove 1 mil_u georgia"},
+       {"last_of_kind: maryland_delaware,virginia", "not_last_unit: georgia"}},
+  });
 }
 
 RULE(8.7.9)
 TEST(NonPlayerDefence, IndiansWithAVillageKeepOneHidden) {
-  const Json battle = {{"pieces", {{"georgia", {{"cont", 8}, {"wp_u", 3}, {"village", 1}}}}}};
-  EXPECT_TRUE(plays(bare("patriots", battle), {}, 1,
-                    {"command battle", "space georgia", "activate 2 wp_u georgia"}));
-  const Json open = {{"pieces", {{"georgia", {{"cont", 8}, {"wp_u", 3}}}}}};
-  EXPECT_TRUE(plays(bare("patriots", open), {}, 1,
-                    {"command battle", "space georgia", "activate 0 wp_u georgia"}));
+  const auto attacked = [](Json there) {
+    there["cont"] = 8;
+    return bare("patriots", {{"pieces", {{"georgia", std::move(there)}}}});
+  };
+  expect({
+      {BOX(W11 .1) "with a Village all but one",
+       attacked({{"wp_u", 3}, {"village", 1}}),
+       {"command battle", "space georgia", "activate 2 wp_u georgia"},
+       {"activate georgia"}},
+      {BOX(W11 .2) "without one nobody",
+       attacked({{"wp_u", 3}}),
+       {"command battle", "space georgia", "activate 0 wp_u georgia"},
+       {"activate_none georgia"}},
+  });
 }
 
-Json before_turn(const char* holder, const char* human, const Json& fields) {
-  Json out = bare("british", fields);
-  Json seats = {"rulebook", "rulebook", "rulebook", "rulebook"};
-  const std::vector<std::string> order = {"british", "patriots", "indians", "french"};
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    if (order[i] == human) seats[i] = "human";
-  }
-  out["seats"] = seats;
-  out["eligible"] = {holder, human};
-  out["strokes_asked"] = Json::array();
-  for (const std::string& f : order) {
-    if (f != holder) out["strokes_asked"].push_back(f);
-  }
-  out["to_act"] = holder;
-  out["treaty_played"] = true;
-  return out;
-}
-
-RULE(8.3.7, 8.5.8)
-TEST(NonPlayerStrokes, PatriotsAnswerAPersonWhoIsFirst) {
-  Json position = before_turn(
-      "patriots", "british",
-      {{"current_card", 25},
-       {"leaders", {{"washington", "virginia"}}},
-       {"pieces", {{"virginia", {{"cont", 4}, {"mil_u", 2}}}, {"boston", {{"br", 1}}}}}});
-  EXPECT_EQ(first_move(position), "stroke patriots");
-  position["pieces"]["virginia"]["cont"] = 3;
-  EXPECT_EQ(first_move(position), "no_stroke");
-}
-
-RULE(8.7.8)
-TEST(NonPlayerStrokes, IndiansAnswerAPersonWhoIsFirst) {
-  const Json position = before_turn(
-      "indians", "patriots",
-      {{"current_card", 1},
-       {"leaders", {{"brant", "northwest"}}},
-       {"pieces", {{"northwest", {{"wp_u", 3}, {"village", 1}}}, {"boston", {{"mil_u", 1}}}}}});
-  EXPECT_EQ(first_move(position), "stroke indians");
-}
-
-RULE(8.6.11)
-TEST(NonPlayerStrokes, FrenchAnswerAPersonWhoIsFirst) {
-  const Json position = before_turn(
-      "french", "british",
-      {{"current_card", 25},
-       {"leaders", {{"rochambeau", "virginia"}}},
-       {"pieces",
-        {{"virginia", {{"fr", 4}, {"mil_u", 2}}}, {"norfolk", {{"br", 1}, {"mil_u", 1}}}}}});
-  EXPECT_EQ(first_move(position), "stroke french");
-}
-
-RULE(8.1, 8.4.11)
-TEST(NonPlayerStrokes, NoneBeforeTheTreaty) {
-  Json position =
-      before_turn("british", "patriots",
-                  {{"current_card", 1},
-                   {"leaders", {{"howe", "boston"}}},
-                   {"pieces", {{"boston", {{"br", 6}}}, {"virginia", {{"mil_u", 1}}}}}});
-  EXPECT_EQ(first_move(position), "stroke british");
-  position["treaty_played"] = false;
-  EXPECT_EQ(first_move(position), "no_stroke");
-}
-
-RULE(8.1)
-TEST(NonPlayerStrokes, TreatyCountsHalfTheCasualties) {
-  Json position = before_turn("french", "british", {{"current_card", 25}});
-  position["treaty_played"] = false;
-  // 6 Regulars and 2 Squadrons: eight more are wanted.
-  position["cbc"] = 15;
-  EXPECT_EQ(first_move(position), "no_stroke");
-  position["cbc"] = 16;
-  EXPECT_EQ(first_move(position), "stroke treaty_of_alliance");
+RULE(8.4.6)
+TEST(NonPlayerTrade, TheBritishGiveHalfADie) {
+  const auto asks = [](int british, int indians) {
+    return bare("indians", {{"resources", resources(british, 0, indians, 0)},
+                            {"pieces", {{"northwest", {{"wp_u", 3}, {"village", 2}}}}}});
+  };
+  expect({
+      {BOX(W12 .1) "the die is below their Resources",
+       asks(5, 0),
+       {"special trade", "amount 2"},
+       {"trade_poorer yes", "trade yes"},
+       {},
+       4},
+      {BOX(W12 .2) "the die is not",
+       asks(4, 0),
+       {"special trade", "amount 0"},
+       {"trade no"},
+       {},
+       4},
+      {BOX(W12 .2) "the Indians have as much",
+       asks(4, 9),
+       {"special trade", "amount 0"},
+       {"trade_poorer no"},
+       {},
+       4},
+  });
 }
 
 }  // namespace

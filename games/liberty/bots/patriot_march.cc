@@ -26,38 +26,28 @@ bool french_come(const State& s, const CommandRecord& r) {
   return is_free(r) || s.money(Faction::kFrench) > 0 || s.leads(Leader::kRochambeau);
 }
 
-// No Rebellion Control is lost; an Active unit stays with a Fort, and a unit, Underground if
+// No Rebellion Control is lost; an Active unit stays with each Fort, and a unit, Underground if
 // possible, where there is no Active Opposition.
-BOX(P5)
+BOX(P5 .1, P5 .2, P5 .3, P5 .7)
 RULE(8.5.4)
 Column patriot_column(const State& s, const CommandRecord& r, Space from) {
   const int all_hidden = s.count(from, Piece::kMilitiaU);
   const int all_shown = s.count(from, Piece::kMilitiaA);
   const int all_continentals = s.count(from, Piece::kContinental);
-  const bool fort = s.has(from, Piece::kPatriotFort);
+  const int forts = s.count(from, Piece::kPatriotFort);
   const bool restless = s.level(from) != Level::kActiveOpposition;
   int spare = rebel_control(s, from) ? -s.spaces[at(from)].margin - 1 : kBottomless;
   Column c;
   c.hidden = movable(s, from, Piece::kMilitiaU);
   c.shown = movable(s, from, Piece::kMilitiaA);
   c.continentals = movable(s, from, Piece::kContinental);
-  if (fort) {
-    // Active Militia stay rather than Continentals.
-    if (all_shown > 0) {
-      c.shown = std::min(c.shown, all_shown - 1);
-    } else {
-      c.continentals = std::min(c.continentals, all_continentals - 1);
-    }
-  }
-  if (restless) {
-    if (all_hidden > 0) {
-      c.hidden = std::min(c.hidden, all_hidden - 1);
-    } else if (!fort && all_shown > 0) {
-      c.shown = std::min(c.shown, all_shown - 1);
-    } else if (!fort) {
-      c.continentals = std::min(c.continentals, all_continentals - 1);
-    }
-  }
+  // Active Militia stay rather than Continentals, whom the French can go with.
+  int staying = forts;
+  if (restless && all_hidden > 0) c.hidden = std::min(c.hidden, all_hidden - 1);
+  if (restless && all_hidden == 0) staying = std::max(staying, 1);
+  c.shown = std::min(c.shown, std::max(0, all_shown - staying));
+  staying = std::max(0, staying - all_shown);
+  c.continentals = std::min(c.continentals, std::max(0, all_continentals - staying));
   const auto take = [&](int& n) {
     n = std::clamp(n, 0, std::max(0, spare));
     spare -= n;
@@ -105,7 +95,7 @@ bool one_changes_control(const State& s, Space to) {
   return control_after(s, to, 0, 1, 0) != s.control_of(to);
 }
 
-BOX(P5)
+BOX(P5 .4, P5 .5, P5 .6, P5 .8)
 RULE(8.5.4)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
@@ -161,6 +151,12 @@ Action rest_of_column(const Mind& m, Space from) {
 
 }  // namespace
 
+int patriots_to_follow(const State& s, Space from) {
+  if (s.np.stage != kControl) return 0;
+  const Column rest = patriot_column(s, s.command(), from);
+  return rest.shown + rest.hidden;
+}
+
 bool patriot_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
@@ -182,14 +178,14 @@ Action answer_patriot_march_space(Mind& m) {
       m.wants = 0;
       return go_to_stage(next);
     }
-    m.act("p5", to);
+    m.act(next == kControl ? "p5_control" : "p5_militia", to);
     return or_first(m, action(ActionKind::kSpace, to));
   }
   const bool finds = (r.selected & m.s.where[at(Piece::kWarPartyU)]).any();
   return finds && lists(m, action(ActionKind::kDone)) ? action(ActionKind::kDone) : finish(m);
 }
 
-BOX(P5)
+BOX(P5 .4, P5 .7, P5 .8)
 RULE(8.5.4)
 Action answer_patriot_march_group(Mind& m) {
   const State& s = m.s;

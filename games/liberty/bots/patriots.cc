@@ -1,6 +1,7 @@
 // 8.5: the Patriot chart: which Command, Battle, Rally, Rabble-Rousing and the Special Activities.
 // March is in patriot_march.cc.
 #include <algorithm>
+#include <string_view>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/charts.h"
@@ -31,7 +32,7 @@ SpaceSet rally_ground(const State& s, const CommandRecord& r) {
   return open;
 }
 
-BOX(P7)
+BOX(P7 .2, P9 .1)
 RULE(8.5.2)
 SpaceSet fort_sites(const State& s, SpaceSet open) {
   if (s.available(Piece::kPatriotFort) == 0) return {};
@@ -40,6 +41,8 @@ SpaceSet fort_sites(const State& s, SpaceSet open) {
   });
 }
 
+BOX(P7 .3, P7 .9)
+RULE(8.5.2)
 SpaceSet by_city_and_population(Mind& m, SpaceSet among) {
   among = m.prefer(among, kCities, "cities");
   return m.most(
@@ -52,7 +55,7 @@ SpaceSet militia_ground(const State& s, SpaceSet open) {
   return open & (kCities | kColonies);
 }
 
-BOX(P7)
+BOX(P7 .4)
 RULE(8.5.2)
 SpaceSet lonely_forts(const State& s, SpaceSet open) {
   return (militia_ground(s, open) & s.where[at(Piece::kPatriotFort)]).where([&](Space where) {
@@ -65,17 +68,20 @@ int militia_placed(const State& s, Space where) {
   return std::min(forts > 0 ? forts + population(where) : 1, s.available(Piece::kMilitiaU));
 }
 
+BOX(P7 .8)
+RULE(8.5.2)
 bool militia_change_control(const State& s, Space where) {
   return control_after(s, where, 0, militia_placed(s, where), 0) != s.control_of(where);
 }
 
-// Active Militia next door that may leave without losing Rebellion Control.
+// Active Militia next door that may leave without a change of Control there.
 int recallable(const State& s, Space from) {
-  const int shown = s.count(from, Piece::kMilitiaA);
-  return rebel_control(s, from) ? std::clamp(-s.spaces[at(from)].margin - 1, 0, shown) : shown;
+  int n = s.count(from, Piece::kMilitiaA);
+  while (n > 0 && control_after(s, from, 0, -n, 0) != s.control_of(from)) --n;
+  return n;
 }
 
-BOX(P7)
+BOX(P7 .10)
 RULE(8.5.2)
 SpaceSet regroup_forts(const State& s, SpaceSet open) {
   return (open & s.where[at(Piece::kPatriotFort)]).where([&](Space where) {
@@ -86,40 +92,49 @@ SpaceSet regroup_forts(const State& s, SpaceSet open) {
   });
 }
 
-// The space that one instruction selects; kNowhere if it selects none (any more).
-Space rally_choice(Mind& m, SpaceSet open, int stage) {
+// The space that one instruction selects, kNowhere if it selects none (any more), and what is said
+// of it.
+struct RallyChoice {
+  Space where = Space::kNowhere;
+  std::string_view what;
+};
+
+BOX(P7 .2, P7 .4, P7 .5, P7 .7, P7 .8, P7 .9, P7 .10)
+RULE(8.5.2)
+RallyChoice rally_choice(Mind& m, SpaceSet open, int stage) {
   const State& s = m.s;
+  const SpaceSet forts = s.where[at(Piece::kPatriotFort)];
   SpaceSet best;
   switch (stage) {
     case kForts:
       best = fort_sites(s, open);
-      if (best.any()) return m.random_space(by_city_and_population(m, best));
-      return m.random_space(lonely_forts(s, open));
+      if (best.any()) return {m.random_space(by_city_and_population(m, best)), "p7_fort"};
+      return {m.random_space(lonely_forts(s, open)), "p7_lonely"};
     case kBestFort:
-      if (s.available(Piece::kContinental) == 0) return Space::kNowhere;
-      best = militia_ground(s, open) & s.where[at(Piece::kPatriotFort)];
+      if (s.available(Piece::kContinental) == 0) return {};
       best = m.most(
-          best, [&](Space x) { return s.count(x, kMilitia); }, "most_militia");
-      return m.random_space(best);
+          militia_ground(s, open) & forts, [&](Space x) { return s.count(x, kMilitia); },
+          "most_militia");
+      return {m.random_space(best), "p7_best_fort"};
     case kMostUnits:
-      if (s.available(Piece::kPatriotFort) == 0) return Space::kNowhere;
-      best = (militia_ground(s, open) & s.with(kPatriotUnits)) - s.where[at(Piece::kPatriotFort)];
-      best = m.most(
-          best, [&](Space x) { return s.count(x, kPatriotUnits); }, "most_patriots");
-      return m.random_space(best);
-    case kSpread:
+      if (s.available(Piece::kPatriotFort) == 0) return {};
+      best = m.most((militia_ground(s, open) & s.with(kPatriotUnits)) - forts,
+                    [&](Space x) { return s.count(x, kPatriotUnits); }, "most_patriots");
+      return {m.random_space(best), "p7_most_units"};
+    case kSpread: {
       best = militia_ground(s, open);
-      if (best.any_where([&](Space x) { return militia_change_control(s, x); })) {
-        best = m.prefer_where(
-            best, [&](Space x) { return militia_change_control(s, x); }, "changes_control");
-      } else {
-        best -= s.at_level(Level::kActiveOpposition);
+      const SpaceSet turns = best.where([&](Space x) { return militia_change_control(s, x); });
+      if (turns.any()) {
+        best = by_city_and_population(m, m.prefer(best, turns, "changes_control"));
+        return {m.random_space(best), "p7_control"};
       }
-      return m.random_space(by_city_and_population(m, best));
+      best = by_city_and_population(m, best - s.at_level(Level::kActiveOpposition));
+      return {m.random_space(best), "p7_quiet"};
+    }
     case kRegroup:
-      return m.random_space(regroup_forts(s, open));
+      return {m.random_space(regroup_forts(s, open)), "p7_regroup"};
     default:
-      return Space::kNowhere;
+      return {};
   }
 }
 
@@ -130,7 +145,7 @@ bool instruction_open(const Mind& m, int at_stage) {
 }
 
 // All Militia but one Underground of the selected Fort space with most Militia.
-BOX(P7)
+BOX(P7 .6)
 RULE(8.5.2)
 Action drill_answer(Mind& m) {
   SpaceSet among;
@@ -156,13 +171,15 @@ Action drill_answer(Mind& m) {
 }
 
 // Resources at 0 in the middle: Persuasion at once.
+BOX(P7 .1, P11 .3)
+RULE(8.5.2, 8.5.3)
 Action persuasion_if_broke(const Mind& m) {
   if (is_free(m.s.command()) || m.s.money(kPatriots) > 0) return {};
   const Action persuade = action(ActionKind::kSpecial, Special::kPersuasion);
   return lists(m, persuade) ? persuade : Action{};
 }
 
-BOX(P7)
+BOX(P7 .1, P7 .6, P7 .11)
 RULE(8.5.2)
 Action rally_answer(Mind& m) {
   const Action persuade = persuasion_if_broke(m);
@@ -187,16 +204,16 @@ Action rally_answer(Mind& m) {
     }
     if (!instruction_open(m, next)) continue;
     const std::uint8_t used = m.used;
-    const Space where = rally_choice(m, open, next);
-    if (where == Space::kNowhere) continue;
+    const RallyChoice choice = rally_choice(m, open, next);
+    if (choice.where == Space::kNowhere) continue;
     if (next > stage(m)) {
       // Thought again, dice and all, once the note is made.
       m.used = used;
       m.wants = 0;
       return go_to_stage(next);
     }
-    m.act("p7", where);
-    return or_first(m, action(ActionKind::kSpace, where));
+    m.act(choice.what, choice.where);
+    return or_first(m, action(ActionKind::kSpace, choice.where));
   }
   // An Event may ask for more spaces than the chart would take (5.1.3).
   const SpaceSet left = spaces_of(m);
@@ -248,7 +265,7 @@ Action regroup_answer(Mind& m) {
 
 // ---- Rabble-Rousing
 
-BOX(P10, P11)
+BOX(P10, P11 .1)
 RULE(8.5.3)
 SpaceSet rousable(const State& s, const CommandRecord& r) {
   SpaceSet open = rabble_rousing_spaces(s, r, std::max(1, purse(s, r)));
@@ -257,7 +274,7 @@ SpaceSet rousable(const State& s, const CommandRecord& r) {
   return open.where([&](Space where) { return Turn::can_shift(s, where, -1); });
 }
 
-BOX(P11)
+BOX(P11 .1, P11 .2, P11 .3, P11 .4)
 RULE(8.5.3)
 Action rouse_answer(Mind& m) {
   const Action persuade = persuasion_if_broke(m);
@@ -277,7 +294,7 @@ Action rouse_answer(Mind& m) {
 
 // ---- Battle
 
-BOX(P4)
+BOX(P4 .1, P4 .3, P4 .4, P4 .5, P4 .8)
 RULE(8.5.1)
 Action battle_space_answer(Mind& m) {
   SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
@@ -306,13 +323,15 @@ bool battle_in_sight(const State& s, SpaceSet among) {
 
 // ---- Persuasion
 
-BOX(P13)
+BOX(P13 .1, P13 .2)
 RULE(8.5.1)
 Action persuasion_space_answer(Mind& m) {
   SpaceSet among = spaces_of(m);
   if (among.empty()) return done_or_first(m);
   among = m.prefer(among, m.s.where[at(Piece::kPatriotFort)], "patriot_fort");
-  return or_first(m, action(ActionKind::kSpace, m.random_space(among)));
+  const Space where = m.random_space(among);
+  m.act("p13_space", where);
+  return or_first(m, action(ActionKind::kSpace, where));
 }
 
 struct Chart {
@@ -328,7 +347,7 @@ struct Chart {
     return possible.has(Command::kRabbleRousing) &&
            rousable(m.s, record(Command::kRabbleRousing)).any();
   }
-  BOX(P7)
+  BOX(P4 .9, P5 .10, P7 .12, P11 .5)
   Command rally_else_rouse() const {
     if (m.box("p7", rally())) return Command::kRally;
     return m.box("p11", rouse()) ? Command::kRabbleRousing : Command::kNone;
@@ -344,7 +363,7 @@ bool rally_possible(const State& s, const CommandRecord& r) {
   if (s.money(kPatriots) == 0) paid.flags = static_cast<std::uint8_t>(paid.flags | kFree);
   const SpaceSet open = rally_ground(s, paid);
   for (int next : {kForts, kBestFort, kMostUnits, kSpread, kRegroup}) {
-    if (rally_choice(m, open, next) != Space::kNowhere) return true;
+    if (rally_choice(m, open, next).where != Space::kNowhere) return true;
   }
   return false;
 }
@@ -356,13 +375,13 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   BOX(P6)
   if (m.box("p6", battle_in_sight(s, sight))) {
-    BOX(P4)
+    BOX(P4 .1, P4 .9)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));
     if (m.box("p4", battle)) return Command::kBattle;
     return chart.rally_else_rouse();
   }
-  BOX(P9)
+  BOX(P9 .1, P9 .2)
   const CommandRecord rally = chart.record(Command::kRally);
   const bool fort = possible.has(Command::kRally) && fort_sites(s, rally_ground(s, rally)).any();
   bool rallies = m.box("p9_fort", fort);
@@ -375,14 +394,14 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (rallies) return chart.rally_else_rouse();
   BOX(P10)
   if (m.box("p10", chart.rouse())) return Command::kRabbleRousing;
-  BOX(P5)
+  BOX(P5 .10)
   const bool march =
       possible.has(Command::kMarch) && patriot_march_possible(s, chart.record(Command::kMarch));
   if (m.box("p5", march)) return Command::kMarch;
   return chart.rally_else_rouse();
 }
 
-BOX(P8, P12, P13)
+BOX(P4 .8, P5 .9, P8 .1, P8 .7, P12 .3)
 RULE(8.5.1)
 Special patriot_special(Mind& m, SpecialSet open) {
   if (m.s.money(kPatriots) == 0 && open.has(Special::kPersuasion)) {

@@ -91,7 +91,7 @@ StrikeChoice scout_skirmish(const State& s, Space where) {
   return most_of(s, where, kinds, true);
 }
 
-BOX(P12, F12)
+BOX(P12 .1, F12 .2, F12 .3)
 RULE(8.5.1, 8.6.3)
 StrikeChoice rebel_skirmish(const State& s, Space where) {
   if (!s.has(where, kBritishCubes)) return base_choice(Piece::kBritishFort);
@@ -99,7 +99,7 @@ StrikeChoice rebel_skirmish(const State& s, Space where) {
 }
 
 // A Village, then War Parties, then British cubes.
-BOX(P8)
+BOX(P8 .2, P8 .3, P8 .4)
 RULE(8.5.1)
 StrikeChoice partisans(const State& s, Space where) {
   const bool two = s.count(where, Piece::kMilitiaU) >= 2;
@@ -164,7 +164,7 @@ SpaceSet british_skirmish_spaces(Mind& m, SpaceSet among) {
   return among;
 }
 
-BOX(F12)
+BOX(F12 .1, F12 .2, F12 .3)
 RULE(8.6.3)
 SpaceSet french_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer(among, kWestIndiesOnly, "west_indies");
@@ -174,7 +174,7 @@ SpaceSet french_skirmish_spaces(Mind& m, SpaceSet among) {
       among, [&](Space s) { return rebel_skirmish(m.s, s).cubes; }, "most_cubes");
 }
 
-BOX(P12)
+BOX(P12 .1, P12 .2)
 RULE(8.5.1)
 SpaceSet patriot_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer_where(
@@ -182,7 +182,7 @@ SpaceSet patriot_skirmish_spaces(Mind& m, SpaceSet among) {
   return by_control(m, Faction::kPatriots, Special::kSkirmish, among);
 }
 
-BOX(P8)
+BOX(P8 .2, P8 .3, P8 .4, P8 .5, P8 .6)
 RULE(8.5.1)
 SpaceSet partisan_spaces(Mind& m, SpaceSet among) {
   const SpaceSet villages = among.where([&](Space s) { return partisans(m.s, s).base; });
@@ -232,6 +232,17 @@ Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
   return m.random_space(among);
 }
 
+// Before a Battle its spaces are selected but not yet fought in: no strike there (4.2.2, 4.5.2).
+BOX(B11 .1, F12 .4)
+RULE(8.4.4, 8.6.3)
+static SpaceSet strike_ground(const Mind& m, const SpecialRun& run) {
+  const SpaceSet open = spaces_of(m);
+  if (run.in_command == 0 || m.s.command().command != Command::kBattle) return open;
+  if (purse(m.s, m.s.command()) == 0) return open;
+  const SpaceSet apart = open - planned_battles(m.s, m.s.command());
+  return apart.any() ? apart : open;
+}
+
 // The questions of rules/special/strike.cc, whoever strikes.
 Action answer_strike(Mind& m) {
   const auto& run = *reinterpret_cast<const SpecialRun*>(m.s.stack.top().locals.data());
@@ -245,7 +256,8 @@ Action answer_strike(Mind& m) {
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
       return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
     default: {
-      const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
+      const SpaceSet open = strike_ground(m, run);
+      const Space where = best_strike_space(m, run.faction, run.special, open);
       if (where == Space::kNowhere) return done_or_first(m);
       m.act("strike", where);
       return or_first(m, action(ActionKind::kSpace, where));

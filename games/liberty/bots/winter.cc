@@ -37,6 +37,7 @@ bool reward_possible(const State& s, Space where, PieceSet gone) {
 }
 
 // The cubes permit Reward Loyalty, or keep the Committees of Correspondence out.
+BOX(W1 .1, W1 .2)
 RULE(8.4.7)
 bool worth_british_supply(const State& s, Space where) {
   if (!(kCities | kColonies).has(where)) return false;
@@ -46,6 +47,7 @@ bool worth_british_supply(const State& s, Space where) {
          control_without(s, where, kBritishCubes) == Control::kRebellion;
 }
 
+BOX(W1 .3, W1 .4, W1 .5)
 RULE(8.4.7)
 Action british_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
@@ -63,6 +65,7 @@ Action british_supply_answer(Mind& m) {
       return action(kind, where);
     }
   }
+  m.act("supply_remove", where);
   return or_first(m, action(ActionKind::kSupplyRemove, where));
 }
 
@@ -72,6 +75,7 @@ Control control_after_halving(const State& s, Space where) {
   return control_after(s, where, 0, -lost, 0);
 }
 
+BOX(W2 .1, W2 .2, W2 .3, W2 .4, W2 .5)
 RULE(8.5.5)
 Action patriot_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
@@ -101,6 +105,8 @@ Action patriot_supply_answer(Mind& m) {
 }
 
 // To the nearest refuge, at random between equals.
+BOX(W3 .4, W3 .5, W4 .3)
+RULE(8.6.7, 8.7.5)
 Action supply_move(Mind& m, Space from) {
   SpaceSet refuges;
   for (Action a : m.d->options()) {
@@ -108,11 +114,12 @@ Action supply_move(Mind& m, Space from) {
       refuges.add(static_cast<Space>(a.b));
     }
   }
+  m.act(refuges.empty() ? "supply_remove" : "supply_move", from);
   if (refuges.empty()) return or_first(m, action(ActionKind::kSupplyRemove, from));
-  m.act("supply_move", from);
   return or_first(m, action(ActionKind::kSupplyMove, from, m.random_space(refuges)));
 }
 
+BOX(W3 .1, W3 .2, W3 .3)
 RULE(8.6.7)
 Action french_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
@@ -128,6 +135,7 @@ Action french_supply_answer(Mind& m) {
   return or_first(m, action(ActionKind::kSupplyPay, where));
 }
 
+BOX(W4 .1, W4 .2)
 RULE(8.7.5)
 Action indian_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
@@ -180,6 +188,7 @@ Action supply_village_answer(Mind& m) {
   return or_first(m, action(ActionKind::kPlace, 1, Piece::kVillage, m.random_space(among)));
 }
 
+BOX(W5 .1, W5 .2, W5 .3)
 RULE(8.4.8, 8.6.8)
 Action upkeep_answer(Mind& m) {
   const bool french = asked(m) == Faction::kFrench;
@@ -203,6 +212,7 @@ int markers(const State& s, Space where) {
 
 // How far Reward Loyalty could change (Support - Opposition) there with this money; 0 when it would
 // only take markers.
+BOX(W6 .3)
 RULE(8.4.5)
 int reward_gain(const State& s, Space where, int money, int most_levels) {
   const int free = s.leads(Leader::kGage, where) ? 1 : 0;
@@ -211,6 +221,7 @@ int reward_gain(const State& s, Space where, int money, int most_levels) {
   return levels <= 0 ? 0 : shift_gain(s, where, levels);
 }
 
+BOX(W6 .1, W6 .2)
 RULE(8.4.5)
 Space best_reward(Mind& m, SpaceSet among, int money, int most_levels) {
   SpaceSet best =
@@ -234,6 +245,7 @@ Action winter_reward_answer(Mind& m) {
   return or_first(m, action(ActionKind::kSpace, where));
 }
 
+BOX(W7 .1, W7 .2, W7 .3)
 RULE(8.5.9)
 Action committees_answer(Mind& m) {
   SpaceSet among;
@@ -268,6 +280,7 @@ SpaceSet leader_places(const Mind& m) {
   return all;
 }
 
+BOX(W8 .4, W8 .5)
 RULE(8.7.7)
 SpaceSet best_for_indians(Mind& m, SpaceSet among) {
   if (m.s.leads(Leader::kCornplanter)) {
@@ -281,6 +294,7 @@ SpaceSet best_for_indians(Mind& m, SpaceSet among) {
       among, [&](Space where) { return m.s.count(where, kWarParties); }, "war_parties");
 }
 
+BOX(W8 .1, W8 .2, W8 .3)
 RULE(8.4.9, 8.5.6, 8.6.9, 8.7.7)
 Action redeploy_answer(Mind& m) {
   const Faction f = asked(m);
@@ -333,10 +347,12 @@ bool changes_control(const State& s, Space where, Piece p) {
 
 // Whichever face of Militia stands there, Active first (8.1.2).
 Action desert(Mind& m, Piece p, Space where) {
+  if (m.wants == 0) m.act("deserts", where);
   const Action shown = action(ActionKind::kRemove, 1, active(p), where);
   return lists(m, shown) ? shown : or_first(m, action(ActionKind::kRemove, 1, p, where));
 }
 
+BOX(W10 .1, W10 .2, W10 .3)
 RULE(8.7.6)
 Action indian_desertion(Mind& m, Piece p) {
   const PieceSet kinds = p == Piece::kContinental ? PieceSet{p} : kMilitia;
@@ -350,6 +366,7 @@ Action indian_desertion(Mind& m, Piece p) {
   return desert(m, p, m.random_space(among));
 }
 
+BOX(W10 .4, W10 .5)
 RULE(8.5.7)
 Action patriot_desertion(Mind& m) {
   // Militia first, then Continentals: the two numbers are fixed and the order is free.
@@ -363,6 +380,7 @@ Action patriot_desertion(Mind& m) {
   return desert(m, p, m.random_space(among));
 }
 
+BOX(W9 .3, W9 .4)
 RULE(8.4.10)
 Action british_desertion(Mind& m) {
   SpaceSet among = deserter_spaces(m, Piece::kTory);
@@ -373,23 +391,20 @@ Action british_desertion(Mind& m) {
   return desert(m, Piece::kTory, m.random_space(among));
 }
 
+BOX(W9 .1, W9 .2)
 RULE(8.6.10)
 Action french_desertion(Mind& m) {
   SpaceSet among = deserter_spaces(m, Piece::kTory);
-  const SpaceSet all = among;
-  among = m.prefer_where(
-      among, [&](Space s) { return changes_control(m.s, s, Piece::kTory); }, "changes_control");
-  if (among == all) {
-    among = m.prefer_where(
-        among,
-        [&](Space s) {
-          return m.s.count(s, Piece::kTory) == 1 && m.s.level(s) != Level::kActiveSupport;
-        },
-        "last_tory");
-    if (among != all) {
-      among = m.most(
-          among, [](Space s) { return population(s); }, "population");
-    }
+  const SpaceSet turning =
+      among.where([&](Space s) { return changes_control(m.s, s, Piece::kTory); });
+  const SpaceSet last = among.where([&](Space s) {
+    return m.s.count(s, Piece::kTory) == 1 && m.s.level(s) != Level::kActiveSupport;
+  });
+  if (turning.any()) {
+    among = m.prefer(among, turning, "changes_control");
+  } else if (last.any()) {
+    among = m.most(
+        m.prefer(among, last, "last_tory"), [](Space s) { return population(s); }, "population");
   }
   return desert(m, Piece::kTory, m.random_space(among));
 }

@@ -1,0 +1,443 @@
+// Every box of the Patriot chart and every priority in it: a position where it decides, what the
+// Patriots do there, and the reason they give.
+#include "games/liberty/bots/mind.h"
+#include "games/liberty/bots/np_table.h"
+#include "games/liberty/text.h"
+
+namespace tricorne::liberty {
+namespace {
+
+using Json = nlohmann::json;
+
+Json patriots(const Json& fields) { return bare("patriots", fields); }
+Json on(const Json& pieces) { return patriots({{"pieces", pieces}}); }
+Json on(const Json& pieces, const Json& support) {
+  return patriots({{"pieces", pieces}, {"support", support}});
+}
+
+constexpr const char* kAO = "active_opposition";
+constexpr const char* kAS = "active_support";
+
+// All of these at one level.
+Json levels(std::initializer_list<const char*> spaces, const char* level) {
+  Json out;
+  for (const char* space : spaces) out[space] = level;
+  return out;
+}
+
+RULE(8.5)
+TEST(PatriotBullets, EventOrCommand) {
+  const Json tories = {{"virginia", {{"tory", 1}}}};
+  const Json many = {{"virginia", {{"mil_u", 12}, {"cont", 13}}}};
+  expect({
+      {BOX(P1 .1) "a Command came first",
+       patriots({{"current_card", 12},
+                 {"sequence",
+                  {{"executed", {"british"}}, {"first", "british"}, {"first_action", "command"}}}}),
+       {"command rally"},
+       {"no_event yes"}},
+      {BOX(P1 .2) "a sword", patriots({{"current_card", 48}}), {"command rally"}, {"sword yes"}},
+      {BOX(P2 .1) "a shift the Rebellion's way",
+       patriots({{"current_card", 46}, {"support", {{"boston", kAS}}}}),
+       {"event shaded"},
+       {"p2 yes"}},
+      {BOX(P2 .2) "Underground Militia at Active Support",
+       patriots({{"current_card", 78},
+                 {"support", {{"virginia", kAS}, {"georgia", kAO}, {"new_york", kAO}}},
+                 {"pieces", tories}}),
+       {"event shaded"},
+       {"p2 yes"}},
+      {BOX(P2 .3) "a Fort", patriots({{"current_card", 24}}), {"event shaded"}, {"p2 yes"}},
+      {BOX(P2 .4) "a Village removed",
+       patriots({{"current_card", 17}, {"pieces", {{"northwest", {{"village", 1}}}}}}),
+       {"event shaded"},
+       {"p2 yes"}},
+      {BOX(P2 .5) "three Resources",
+       patriots({{"current_card", 12}}),
+       {"event shaded"},
+       {"p2 yes"}},
+      {BOX(P2 .6) "25 pieces and a 5",
+       patriots({{"current_card", 45}, {"pieces", many}}),
+       {"event shaded"},
+       {"p2 no", "event_die yes"},
+       {5}},
+      {BOX(P2 .6) "25 pieces and a 4",
+       patriots({{"current_card", 45}, {"pieces", many}}),
+       {},
+       {"p2 no", "event_die no"},
+       {4},
+       1,
+       {"event shaded"}},
+      {BOX(P3) "no Resources",
+       patriots({{"resources", {{"patriots", 0}}}}),
+       {"pass"},
+       {"resources no"}},
+  });
+}
+
+RULE(8.5.1)
+TEST(PatriotBullets, BattleOrNot) {
+  expect({
+      {BOX(P6) "hidden War Parties do not count, the Leader does",
+       patriots({{"leaders", {{"washington", "virginia"}}},
+                 {"pieces", {{"virginia", {{"cont", 2}, {"tory", 2}, {"wp_u", 3}}}}}}),
+       {},
+       {"p6 yes"}},
+      {BOX(P6) "as many are not enough",
+       on({{"virginia", {{"cont", 2}, {"tory", 2}}}}),
+       {"command rally"},
+       {"p6 no"}},
+      {BOX(P4 .1, P4 .4) "everywhere the odds are good, Population first",
+       on({{"virginia", {{"cont", 4}, {"tory", 1}}},
+           {"georgia", {{"cont", 4}, {"tory", 1}}},
+           {"new_york", {{"cont", 2}, {"br", 2}, {"bfort", 1}}}}),
+       {"command battle", "space virginia", "space georgia"},
+       {"p6 yes", "p4 yes", "population: virginia", "p4 virginia", "p4 georgia"},
+       {},
+       1,
+       {"space new_york"}},
+      {BOX(P4 .2) "the French decide it",
+       patriots({{"treaty_played", true},
+                 {"pieces", {{"virginia", {{"cont", 2}, {"fr", 2}, {"br", 2}}}}}}),
+       {"command battle", "space virginia", "yes"},
+       {"p4 yes"}},
+      {BOX(P4 .2, P4 .9) "they cannot pay: Rally",
+       patriots({{"treaty_played", true},
+                 {"leaders", {{"rochambeau", nullptr}, {"lauzun", "available"}}},
+                 {"resources", {{"french", 0}}},
+                 {"pieces", {{"virginia", {{"cont", 2}, {"fr", 2}, {"br", 2}}}}}}),
+       {"command rally"},
+       {"p6 yes", "p4 no", "p7 yes"}},
+      {BOX(P4 .3) "Washington before Population",
+       patriots(
+           {{"leaders", {{"washington", "georgia"}}},
+            {"pieces",
+             {{"georgia", {{"cont", 4}, {"tory", 1}}}, {"virginia", {{"cont", 4}, {"tory", 1}}}}}}),
+       {"command battle", "space georgia", "space virginia"},
+       {"washington: georgia"}},
+      {BOX(P4 .5) "Villages within Population",
+       on({{"virginia", {{"cont", 4}, {"tory", 1}}},
+           {"north_carolina", {{"cont", 4}, {"village", 1}}}}),
+       {"command battle", "space north_carolina", "space virginia"},
+       {"villages: north_carolina"}},
+      {BOX(P4 .6) "Win the Day: a free Rally by the chart",
+       on({{"georgia", {{"cont", 4}, {"br", 2}}}, {"virginia", {{"pfort", 1}}}}),
+       {"command battle", "space georgia", "command rally", "space virginia"},
+       {"p7_lonely virginia"},
+       {},
+       3},
+      {BOX(P4 .8) "then Partisans",
+       on({{"georgia", {{"cont", 4}, {"tory", 1}}},
+           {"north_carolina", {{"mil_u", 1}, {"tory", 2}}}}),
+       {"command battle", "space georgia", "special partisans"},
+       {"p8"}},
+  });
+}
+
+BOX(P4 .7)
+RULE(8.5.1)
+TEST(PatriotBullets, WinTheDayMovesTheBlockade) {
+  expect(
+      {{"to the City with more Support",
+        patriots({{"treaty_played", true},
+                  {"fni", 1},
+                  {"markers", {{"boston", {{"blockade", 1}}}}},
+                  {"support", {{"new_york_city", kAS}, {"philadelphia", "passive_support"}}},
+                  {"pieces",
+                   {{"boston", {{"cont", 6}, {"br", 2}}}, {"west_indies", {{"squadron", 1}}}}}}),
+        {"command battle", "space boston", "command rally", "move_blockade boston new_york_city"},
+        {"most_support: new_york_city"},
+        {},
+        3}});
+}
+
+// P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
+RULE(8.5.4)
+TEST(PatriotBullets, March) {
+  const Json base = {{"pfort", 2}, {"mil_u", 7}};
+  expect({
+      {BOX(P5 .1) "Control stays",
+       on({{"virginia", {{"pfort", 2}, {"mil_u", 7}, {"tory", 5}}},
+           {"northwest", {{"village", 1}}}},
+          {{"virginia", kAO}}),
+       {"command march", "space northwest", "move 3 mil_u virginia"},
+       {"p10 no", "p5 yes", "p5_control northwest"}},
+      {BOX(P5 .2) "an Active unit with each Fort",
+       on({{"virginia", {{"pfort", 2}, {"mil_a", 3}, {"mil_u", 1}}},
+           {"northwest", {{"village", 1}}}},
+          {{"virginia", kAO}}),
+       {"command march", "space northwest", "move 1 mil_a virginia", "move 1 mil_u virginia"},
+       {"p5_control northwest"}},
+      {BOX(P5 .3) "an Underground Militia where Opposition is not Active",
+       on({{"northwest", {{"mil_u", 2}, {"mil_a", 1}}}}),
+       {"command march", "move 1 mil_a northwest", "move 1 mil_u northwest"},
+       {"p10 no", "p5 yes"}},
+      {BOX(P5 .4) "the largest group, and no other once it rules",
+       on({{"massachusetts", {{"pfort", 2}, {"mil_u", 5}}},
+           {"new_york", {{"pfort", 2}, {"mil_u", 3}}},
+           {"connecticut_rhode_island", {{"tory", 2}}},
+           {"boston", {{"pfort", 1}}},
+           {"new_york_city", {{"pfort", 1}}}},
+          levels({"massachusetts", "new_york", "boston", "new_york_city"}, kAO)),
+       {"space connecticut_rhode_island", "move 5 mil_u massachusetts", "done"},
+       {"largest_group: massachusetts", "p5_control connecticut_rhode_island"}},
+      {BOX(P5 .5) "Villages first",
+       on({{"virginia", base}, {"northwest", {{"village", 1}}}}, {{"virginia", kAO}}),
+       {"command march", "space northwest"},
+       {"villages: northwest"}},
+      {BOX(P5 .5) "then Cities",
+       on({{"virginia", base}}, {{"virginia", kAO}}),
+       {"command march", "space norfolk"},
+       {"cities: norfolk"}},
+      {BOX(P5 .6) "then Population",
+       on({{"virginia", base}, {"norfolk", {{"pfort", 1}}}}, levels({"virginia", "norfolk"}, kAO)),
+       {"command march", "space maryland_delaware"},
+       {"population: maryland_delaware,north_carolina"}},
+      {BOX(P5 .7) "the French come along",
+       patriots({{"treaty_played", true},
+                 {"support", {{"virginia", kAO}}},
+                 {"pieces", {{"virginia", {{"pfort", 2}, {"cont", 5}, {"fr", 3}, {"mil_u", 1}}}}}}),
+       {"command march", "space norfolk", "move 3 cont virginia", "move 3 fr virginia"},
+       {"p5_control norfolk"}},
+      {BOX(P5 .7) "not without Resources",
+       patriots({{"treaty_played", true},
+                 {"leaders", {{"rochambeau", nullptr}, {"lauzun", "available"}}},
+                 {"resources", {{"french", 0}}},
+                 {"support", {{"virginia", kAO}}},
+                 {"pieces", {{"virginia", {{"pfort", 2}, {"cont", 5}, {"fr", 3}, {"mil_u", 1}}}}}}),
+       {"command march", "space norfolk", "move 3 cont virginia"},
+       {"p5_control norfolk"},
+       {},
+       1,
+       {"move 3 fr virginia"}},
+      {BOX(P5 .8, P5 .9) "Militia where there are none, to change Control, then Partisans",
+       on({{"virginia", {{"pfort", 2}, {"mil_u", 1}}},
+           {"norfolk", {{"tory", 1}}},
+           {"maryland_delaware", {{"tory", 2}}},
+           {"north_carolina", {{"tory", 2}}},
+           {"northwest", {{"wp_a", 2}}},
+           {"southwest", {{"wp_a", 2}}}},
+          {{"virginia", kAO}}),
+       {"command march", "space norfolk", "move 1 mil_u virginia", "special partisans"},
+       {"changes_control: norfolk", "p5_militia norfolk", "p8"}},
+      {BOX(P5 .10, P10, P11 .5) "nobody may leave: Rally",
+       on({{"northwest", {{"mil_u", 1}}}}),
+       {"command rally"},
+       {"p10 no", "p5 no", "p7 yes"}},
+  });
+}
+
+RULE(8.5.2)
+TEST(PatriotBullets, RallyOrNot) {
+  const Json hidden = {{"virginia", {{"mil_u", 3}}}};
+  expect({
+      {BOX(P9 .1) "a Fort would come",
+       on({{"virginia", {{"mil_u", 4}}}}),
+       {"command rally"},
+       {"p9_fort yes"}},
+      {BOX(P9 .2) "the die is higher",
+       on(hidden),
+       {"command rally"},
+       {"p9_fort no", "p9 yes"},
+       {4}},
+      {BOX(P9 .2) "the die is not higher", on(hidden), {}, {"p9 no"}, {3}, 1, {"command rally"}},
+  });
+}
+
+RULE(8.5.2)
+TEST(PatriotBullets, Rally) {
+  Json everywhere;  // a Regular and a Tory in each City and Colony
+  Json opposed;
+  for (Space where : kCities | kColonies) {
+    const std::string space(word(where));
+    everywhere[space] = {{"br", 1}, {"tory", 1}};
+    opposed[space] = kAO;
+  }
+  Json quiet = opposed;
+  quiet["boston"] = quiet["virginia"] = "neutral";
+  Json loyal = opposed;
+  for (auto& level : loyal) level = kAS;
+  expect({
+      {BOX(P7 .1) "Resources run out: Persuasion at once",
+       patriots(
+           {{"resources", {{"patriots", 1}}},
+            {"pieces", {{"virginia", {{"pfort", 1}, {"mil_u", 1}}}, {"georgia", {{"mil_u", 4}}}}}}),
+       {"command rally", "space georgia", "build pfort georgia", "special persuasion",
+        "space virginia"},
+       {"p7_fort georgia", "p7_persuasion"},
+       {},
+       1,
+       {"special partisans"}},
+      {BOX(P7 .2) "a Fort among four units, not among three",
+       on({{"virginia", {{"mil_u", 4}}}, {"georgia", {{"mil_u", 3}}}}),
+       {"command rally", "space virginia", "build pfort virginia"},
+       {"p7_fort virginia"},
+       {},
+       1,
+       {"build pfort georgia"}},
+      {BOX(P7 .3) "in the City first",
+       on({{"boston", {{"mil_u", 4}}}, {"virginia", {{"mil_u", 4}}}}),
+       {"space boston", "build pfort boston", "space virginia", "build pfort virginia"},
+       {"cities: boston"}},
+      {BOX(P7 .3) "then where more people live",
+       on({{"georgia", {{"mil_u", 4}}}, {"virginia", {{"mil_u", 4}}}}),
+       {"space virginia", "space georgia"},
+       {"population: virginia"}},
+      {BOX(P7 .4, P7 .6) "Militia at a lonely Fort, all but one drilled",
+       on({{"virginia", {{"pfort", 1}}}, {"georgia", {{"pfort", 1}, {"cont", 1}}}}),
+       {"space virginia", "place 3 mil_u virginia", "continentals 2 mil_u virginia"},
+       {"p7_lonely virginia", "p7_drill virginia"}},
+      {BOX(P7 .5, P7 .6) "the Fort with most Militia, Active ones drilled first",
+       on({{"virginia", {{"pfort", 1}, {"mil_u", 1}, {"mil_a", 1}}},
+           {"georgia", {{"pfort", 1}, {"mil_u", 1}}}}),
+       {"space virginia", "place 3 mil_u virginia", "continentals 1 mil_a virginia",
+        "continentals 3 mil_u virginia"},
+       {"most_militia: virginia", "p7_best_fort virginia"},
+       {6}},
+      {BOX(P7 .7) "where most units stand without a Fort",
+       on({{"georgia", {{"mil_u", 3}}}, {"virginia", {{"mil_u", 2}}}}),
+       {"space georgia", "place 1 mil_u georgia"},
+       {"most_patriots: georgia", "p7_most_units georgia"},
+       {6}},
+      {BOX(P7 .8) "to change Control, Cities and Population first",
+       on({{"virginia", {{"pfort", 1}, {"cont", 1}}}}),
+       {"space new_york_city", "place 1 mil_u new_york_city"},
+       {"p7_control new_york_city", "population: new_york_city"}},
+      {BOX(P7 .9) "where Opposition is not Active, Cities first",
+       on(everywhere, quiet),
+       {"space boston", "space virginia"},
+       {"cities: boston", "p7_quiet boston", "p7_quiet virginia"},
+       {},
+       1,
+       {"space philadelphia"}},
+      {BOX(P7 .10) "a Fort calls in whom Control can spare",
+       on({{"boston", {{"pfort", 2}, {"mil_u", 5}}},
+           {"new_hampshire", {{"pfort", 2}}},
+           {"virginia", {{"pfort", 2}, {"mil_a", 1}}},
+           {"north_carolina", {{"mil_a", 2}}},
+           {"georgia", {{"mil_a", 7}}}}),
+       {"space virginia", "regroup virginia", "move 1 mil_a north_carolina"},
+       {"p7_regroup virginia"},
+       {6}},
+      {BOX(P7 .11) "then Partisans",
+       on({{"virginia", {{"pfort", 1}}}, {"georgia", {{"mil_u", 1}, {"tory", 3}}}}),
+       {"command rally", "special partisans"},
+       {"p8"},
+       {6}},
+      {BOX(P7 .12) "no Rally at Active Support: Rabble-Rousing",
+       on({{"georgia", {{"mil_u", 1}}}}, loyal),
+       {"command rabble_rousing", "space georgia"},
+       {"p9 yes", "p7 no", "p11 yes"},
+       {6}},
+  });
+}
+
+RULE(8.5.3)
+TEST(PatriotBullets, RabbleRousing) {
+  expect({
+      {BOX(P10, P11 .1) "Active Support first",
+       on({{"georgia", {{"mil_u", 3}}}, {"virginia", {{"mil_u", 3}}}}, {{"georgia", kAS}}),
+       {"command rabble_rousing", "space georgia", "space virginia"},
+       {"p10 yes", "active_support: georgia", "p11 georgia"}},
+      {BOX(P11 .2) "then where more people live",
+       on({{"georgia", {{"mil_u", 3}}}, {"virginia", {{"mil_u", 3}}}}),
+       {"command rabble_rousing", "space virginia", "space georgia"},
+       {"population: virginia"}},
+      {BOX(P11 .3) "Resources run out: Persuasion at once",
+       patriots({{"resources", {{"patriots", 1}}},
+                 {"pieces", {{"georgia", {{"mil_u", 3}}}, {"virginia", {{"mil_u", 3}}}}}}),
+       {"space virginia", "special persuasion", "space georgia"},
+       {"p11_persuasion"},
+       {},
+       1,
+       {"special partisans"}},
+      {BOX(P11 .4) "then Partisans",
+       on({{"virginia", {{"mil_u", 3}, {"tory", 1}}}, {"georgia", {{"mil_u", 3}}}}),
+       {"command rabble_rousing", "space virginia", "special partisans"},
+       {"p8"}},
+  });
+}
+
+// The Rally before it (a 6) goes to Virginia and to Cities without enemies.
+RULE(8.5.1)
+TEST(PatriotBullets, SpecialActivities) {
+  const auto rally = [](const char* what, Json position, std::vector<std::string> moves,
+                        std::vector<std::string> reasons) {
+    return Bullet{what, std::move(position), std::move(moves), std::move(reasons), {6}};
+  };
+  expect({
+      {BOX(P8 .1) "no Resources left: Persuasion",
+       patriots({{"resources", {{"patriots", 1}}},
+                 {"pieces",
+                  {{"georgia", {{"cont", 4}, {"tory", 1}}},
+                   {"virginia", {{"mil_u", 1}}},
+                   {"north_carolina", {{"mil_u", 1}, {"tory", 2}}}}}}),
+       {"command battle", "special persuasion"},
+       {"p8_broke"}},
+      rally(BOX(P8 .2) "a Village",
+            on({{"virginia", {{"mil_u", 2}, {"village", 1}}},
+                {"georgia", {{"mil_u", 2}, {"wp_u", 4}}},
+                {"new_york", {{"mil_u", 1}, {"br", 4}}}}),
+            {"special partisans", "space virginia", "piece village"}, {"village: virginia", "p8"}),
+      rally(BOX(P8 .3) "most War Parties",
+            on({{"virginia", {{"mil_u", 2}, {"wp_u", 1}, {"tory", 5}}},
+                {"georgia", {{"mil_u", 2}, {"wp_u", 4}}}}),
+            {"special partisans", "space georgia", "pair wp_u wp_u"}, {"war_parties: georgia"}),
+      rally(BOX(P8 .4) "most British",
+            on({{"virginia", {{"mil_u", 2}, {"br", 5}}}, {"georgia", {{"mil_u", 1}, {"br", 3}}}}),
+            {"special partisans", "space virginia", "pair br br"}, {"british_units: virginia"}),
+      rally(
+          BOX(P8 .5) "to add Rebellion Control",
+          on({{"virginia", {{"mil_u", 2}, {"tory", 6}}}, {"georgia", {{"mil_u", 2}, {"tory", 2}}}}),
+          {"special partisans", "space georgia"}, {"adds_rebel_control: georgia"}),
+      rally(
+          BOX(P8 .6) "to remove British Control",
+          on({{"virginia", {{"mil_u", 2}, {"tory", 6}}}, {"georgia", {{"mil_u", 2}, {"tory", 3}}}}),
+          {"special partisans", "space georgia"}, {"removes_british_control: georgia"}),
+      {BOX(P8 .7) "no Militia beside enemies: Skirmish",
+       on({{"virginia", {{"cont", 1}, {"tory", 1}}}}, {{"virginia", kAS}}),
+       {"command rally", "special skirmish"},
+       {"p12"}},
+      {BOX(P12 .1) "a Fort before cubes",
+       on({{"virginia", {{"cont", 2}, {"bfort", 1}}},
+           {"georgia", {{"cont", 3}, {"br", 2}, {"tory", 1}}}},
+          levels({"virginia", "georgia"}, kAS)),
+       {"special skirmish", "space virginia", "piece bfort"},
+       {"british_fort: virginia"}},
+      {BOX(P12 .2) "to add Rebellion Control",
+       on({{"virginia", {{"cont", 2}, {"tory", 2}}}, {"georgia", {{"cont", 2}, {"tory", 5}}}},
+          levels({"virginia", "georgia"}, kAS)),
+       {"special skirmish", "space virginia", "pair tory tory"},
+       {"adds_rebel_control: virginia"}},
+      {BOX(P12 .2) "then to remove British Control",
+       on({{"virginia", {{"cont", 2}, {"tory", 8}}}, {"georgia", {{"cont", 2}, {"tory", 3}}}},
+          levels({"virginia", "georgia"}, kAS)),
+       {"special skirmish", "space georgia"},
+       {"removes_british_control: georgia"}},
+      rally(BOX(P12 .3, P13 .2) "nobody to strike: Persuasion, Forts first",
+            on({{"georgia", {{"mil_u", 1}}},
+                {"virginia", {{"pfort", 1}, {"mil_u", 1}}},
+                {"maryland_delaware", {{"mil_u", 1}}},
+                {"north_carolina", {{"mil_u", 1}}}}),
+            {"special persuasion", "space virginia"}, {"p13", "patriot_fort: virginia"}),
+  });
+}
+
+BOX(P13 .1)
+RULE(8.5.1)
+TEST(PatriotBullets, PersuasionInThreeSpaces) {
+  NonPlayerTable table(on({{"georgia", {{"mil_u", 1}}},
+                           {"virginia", {{"pfort", 1}, {"mil_u", 1}}},
+                           {"maryland_delaware", {{"mil_u", 1}}},
+                           {"north_carolina", {{"mil_u", 1}}}}));
+  table.dice({6}).then(1).turn();
+  int persuaded = 0;
+  for (const Phrase& phrase : table.explanation()) {
+    persuaded += phrase.key == "liberty.np.do.p13_space" ? 1 : 0;
+  }
+  EXPECT_EQ(persuaded, 3);
+  EXPECT_EQ(table.state().on_map(Piece::kMilitiaA), 3);
+}
+
+}  // namespace
+}  // namespace tricorne::liberty
