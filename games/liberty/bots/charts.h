@@ -128,8 +128,8 @@ Special patriot_special(Mind& m, SpecialSet open);
 Special indian_special(Mind& m, SpecialSet open);
 Special french_special(Mind& m, SpecialSet open, bool battle);
 Special special_of(Mind& m, Faction f, SpecialSet open);
-// The chart has the Special Activity after the Command (8.4.2, 8.4.3, 8.7.2, 8.7.3): once it is
-// done, the Resources that it may have brought buy no more spaces.
+// The chart has the Special Activity after the Command (8.4.2, 8.4.3, 8.5.1, 8.5.4, 8.6.5, 8.7.2,
+// 8.7.3): once it is done, the Resources that it may have brought buy no more spaces.
 inline bool special_done(const State& s) {
   const Special special = s.command().special;
   return special != Special::kNone && special != Special::kCommonCause;

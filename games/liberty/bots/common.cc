@@ -252,7 +252,7 @@ bool winter_fleet(const State& s) {
   return is_winter_quarters(s.deck.current) && s.non_player(Faction::kFrench);
 }
 
-BOX(B7)
+BOX(B7 .1, B7 .2, B7 .3)
 RULE(8.4.1)
 Action remove_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kUnblockade);
@@ -355,7 +355,7 @@ Action overflow_answer(Mind& m) {
 }
 
 // Half a D6, rounded up, if the die is below what the British have and they have more.
-BOX(W12 .1, W12 .2)
+BOX(I11 .2, W12 .1, W12 .2)
 RULE(8.4.6)
 Action trade_answer(Mind& m) {
   const int money = m.s.money(Faction::kBritish);

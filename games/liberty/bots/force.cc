@@ -82,7 +82,7 @@ Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int c
 }
 
 // Up to the gap between Regulars and Tories, but not the last Underground War Party.
-BOX(B13)
+BOX(B13 .1, B13 .3)
 RULE(8.4.3)
 int battle_common_cause(const State& s, Space where) {
   const int gap = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);

@@ -396,7 +396,7 @@ Special french_special(Mind& m, SpecialSet open, bool battle) {
 
 Action answer_french_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
-  const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
+  const SpaceSet open = special_done(m.s) ? SpaceSet{} : march_ground(m.s, r) & spaces_of(m);
   for (int next = stage(m); next <= kOneRegular; ++next) {
     // The last instruction is for when neither of the others was possible.
     if (next == kOneRegular && r.selected.any()) continue;

@@ -15,7 +15,7 @@ namespace tricorne::liberty {
 namespace {
 
 // Charts of which no box and no priority may be without code or test.
-constexpr std::string_view kComplete = "PFWS";
+constexpr std::string_view kComplete = "BPIFWS";
 
 const std::string kBots = std::string(TRICORNE_TEST_DATA) + "/bots";
 

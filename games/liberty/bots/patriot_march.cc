@@ -167,7 +167,7 @@ bool patriot_march_possible(const State& s, const CommandRecord& r) {
 
 Action answer_patriot_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
-  const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
+  const SpaceSet open = special_done(m.s) ? SpaceSet{} : march_ground(m.s, r) & spaces_of(m);
   for (int next = stage(m); next <= kMilitiaEverywhere; ++next) {
     if (next == kControl && r.selected.size() >= kMostControlled) continue;
     const std::uint8_t used = m.used;

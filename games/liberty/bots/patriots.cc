@@ -298,7 +298,7 @@ BOX(P4 .1, P4 .3, P4 .4, P4 .5, P4 .8)
 RULE(8.5.1)
 Action battle_space_answer(Mind& m) {
   SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty()) return finish(m);
+  if (among.empty() || special_done(m.s)) return finish(m);
   among = m.prefer(among, SpaceSet{m.s.place_of_leader(kPatriots)} & kMap, "washington");
   among = m.most(
       among, [](Space s) { return population(s); }, "population");

@@ -74,7 +74,7 @@ StrikeChoice base_choice(Piece base) {
 
 // Cubes first, of the kind there is least of, a Regular spent only for a second cube; else one
 // piece.
-BOX(B11)
+BOX(B11 .4, B11 .5)
 RULE(8.4.1)
 StrikeChoice british_skirmish(const State& s, Space where) {
   StrikeChoice choice = most_of(s, where, kRebellionCubes, true);
@@ -83,7 +83,7 @@ StrikeChoice british_skirmish(const State& s, Space where) {
   return choice;
 }
 
-BOX(I12)
+BOX(I12 .5)
 RULE(8.7.4)
 StrikeChoice scout_skirmish(const State& s, Space where) {
   const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
@@ -109,7 +109,7 @@ StrikeChoice partisans(const State& s, Space where) {
   return most_of(s, where, kWarParties | kBritishCubes, two);
 }
 
-BOX(I8)
+BOX(I8 .2, I8 .3)
 RULE(8.7.1)
 StrikeChoice war_path(const State& s, Space where) {
   const PieceSet units = kRebellionCubes | kMilitia;
@@ -148,7 +148,7 @@ SpaceSet by_control(Mind& m, Faction f, Special special, SpaceSet among) {
       "removes_british_control");
 }
 
-BOX(B11)
+BOX(B11 .2, B11 .3, B11 .4, B11 .5)
 RULE(8.4.1)
 SpaceSet british_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer(among, kWestIndiesOnly, "west_indies");
@@ -199,7 +199,7 @@ SpaceSet partisan_spaces(Mind& m, SpaceSet among) {
   return by_control(m, Faction::kPatriots, Special::kPartisans, among);
 }
 
-BOX(I8)
+BOX(I8 .2, I8 .3, I8 .4)
 RULE(8.7.1)
 SpaceSet war_path_spaces(Mind& m, SpaceSet among) {
   among = m.prefer_where(
@@ -253,6 +253,7 @@ Action answer_strike(Mind& m) {
       return or_first(m, choice.answer);
     }
     case Question::kStrikeMilitia:
+      BOX(B11 .6)
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
       return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
     default: {
