@@ -331,7 +331,7 @@ Action activate_answer(Mind& m) {
   return or_first(m, action(ActionKind::kActivate, n, p, where));
 }
 
-BOX(B13)
+BOX(B13 .1, B13 .3)
 RULE(8.4.3)
 Action common_cause_answer(Mind& m) {
   const Space where = m.s.battle.space;

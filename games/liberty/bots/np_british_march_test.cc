@@ -250,6 +250,17 @@ TEST(BritishBattle, WhereverItIsStrongerMostBritishFirst) {
                       {"command battle", "space virginia", "!space massachusetts"}, {"b12"}));
 }
 
+BOX(B11 .1)
+RULE(8.4.1, 8.4.4)
+TEST(BritishBattle, SkirmishesOnlyWhereNoBattleWillBe) {
+  EXPECT_TRUE(decides(field("virginia: br 6, cont 3; georgia: br 9, cont 3; "
+                            "massachusetts: br 3, cont 5"),
+                      {}, 2,
+                      {"command battle", "special skirmish", "space massachusetts", "space georgia",
+                       "space virginia"},
+                      {"b11", "b12"}));
+}
+
 BOX(B12 .3, B13 .4)
 RULE(8.4.4)
 TEST(BritishBattle, CommonCauseElseSkirmishElsewhere) {
