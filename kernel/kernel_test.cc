@@ -51,7 +51,18 @@ struct Endless : Toy {
     return kInfo;
   }
 };
+struct Repeating : Toy {
+  static void decision(const State& s, Decision& out) {
+    Toy::decision(s, out);
+    if (out.seat != kChance) out.add(out[0]);
+  }
+};
+struct Silent : Toy {
+  static Reason why_not(const State& /*s*/, const Decision& /*d*/, Action /*a*/) { return {}; }
+};
 TEST(Battery, CatchesBrokenGames) {
+  EXPECT_THAT(battery<Repeating>(), HasSubstr("lists an option twice"));
+  EXPECT_THAT(battery<Silent>(), HasSubstr("without a why-not"));
   EXPECT_THAT(battery<Leaky>(), HasSubstr("sees through a redeal"));
   EXPECT_THAT(battery<Forgetful>(), HasSubstr("saved and loaded differs"));
   EXPECT_THAT(battery<Deaf>(), HasSubstr("does not parse back"));
@@ -178,6 +189,25 @@ TEST(Document, ComplaintsNameThePlace) {
               HasSubstr("x.json line 2 column 8"));
   EXPECT_THAT(read_document([&] { return reader["deck"].text(); }).error(),
               HasSubstr("expected a member 'deck'"));
+}
+
+TEST(Document, ComplaintsAreOneLineWhateverTheNames) {
+  const auto json = parse_json(R"({"a\nb": 1, "id": "x\ty"})", "x.json").value();
+  const Reader reader(json, "x.json");
+  EXPECT_THAT(read_document([&]() -> Result<bool> {
+                reader.only({"id"});
+                return true;
+              }).error(),
+              HasSubstr("unknown member 'a b'"));
+}
+
+TEST(Document, TooDeepIsRefusedBeforeItIsParsed) {
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+  };
+  EXPECT_TRUE(parse_json(nested(kDeepestDocument), "x.json").ok());
+  EXPECT_THAT(parse_json(nested(1'000'000), "x.json").error(), HasSubstr("x.json: nested deeper"));
+  EXPECT_TRUE(shallow(R"(["\"[[[[["])", 1));
 }
 
 TEST(Catalogue, RendersNestedPhrasesInBothLanguages) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <set>
@@ -24,26 +25,30 @@ bool same_bytes(const State& a, const State& b) {
   return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-// The listed options: some, none twice, each with a notation of its own that parses back.
-template <Game G>
-std::string options_problem(const typename G::State& state, const Decision& decision) {
+// The listed options: some, and none twice.
+inline std::string list_problem(const Decision& decision) {
   if (decision.empty()) {
     return fmt::format("question {} of seat {} has no option", decision.question, decision.seat);
   }
+  std::array<std::uint32_t, Decision::kCapacity> bits;
+  const auto end = std::transform(decision.options().begin(), decision.options().end(),
+                                  bits.begin(), [](Action a) { return a.bits(); });
+  std::sort(bits.begin(), end);
+  if (std::adjacent_find(bits.begin(), end) == end) return {};
+  return fmt::format("question {} lists an option twice", decision.question);
+}
+
+// Who is asked, by which rule, and every option's own notation, which parses back.
+template <Game G>
+std::string options_problem(const typename G::State& state, const Decision& decision) {
   if (decision.rule.empty()) return fmt::format("question {} names no rule", decision.question);
   if (decision.seat != kChance && decision.seat >= G::seat_count(state)) {
     return fmt::format("question {} asks seat {}", decision.question, decision.seat);
   }
-  std::vector<std::uint32_t> bits;
   for (Action a : decision.options()) {
-    bits.push_back(a.bits());
     const std::string text = G::notation(state, a);
     const auto back = G::parse(state, text);
     if (!back || !(*back == a)) return fmt::format("the notation '{}' does not parse back", text);
-  }
-  std::sort(bits.begin(), bits.end());
-  if (std::adjacent_find(bits.begin(), bits.end()) != bits.end()) {
-    return fmt::format("question {} lists an option twice", decision.question);
   }
   return {};
 }
@@ -107,14 +112,21 @@ std::string document_problem(const typename G::State& state) {
   return {};
 }
 
-// Plays one game with `choose(decision)` and checks the laws after every action. `thorough` also
-// checks text, documents and views at every step, which is slow.
+// How closely a game is looked at: the slow laws (text, documents, copies, concealment) at one of
+// `every` decisions, drawn from `seed`; the quick ones (options, invariants, length) at all of
+// them.
+struct Care {
+  std::uint32_t every = 1;
+  std::uint64_t seed = 99;
+};
+
+// Plays one game with `choose(decision)` and checks the laws after every action.
 template <Game G, class Choose>
-std::string play_checked(const Setup& setup, Choose choose, bool thorough) {
+std::string play_checked(const Setup& setup, Choose choose, Care care) {
   using State = typename G::State;
   State state = G::start(setup);
   Decision decision;
-  FastRng rng{99};
+  FastRng rng{care.seed};
   for (int step = 0; !G::over(state); ++step) {
     const auto fail = [&](const std::string& what) {
       return fmt::format("{} ({} seats), decision {}: {}", setup.scenario, setup.seats.size(), step,
@@ -123,11 +135,12 @@ std::string play_checked(const Setup& setup, Choose choose, bool thorough) {
     if (step > G::info().max_decisions) return fail("the game does not end");
     if (std::string wrong = G::broken(state); !wrong.empty()) return fail(wrong);
     G::decision(state, decision);
-    if (decision.empty()) return fail("no option");
+    if (auto wrong = list_problem(decision); !wrong.empty()) return fail(wrong);
+    const bool thorough = rng.below(care.every) == 0;
     if (thorough) {
       if (auto wrong = options_problem<G>(state, decision); !wrong.empty()) return fail(wrong);
       if (auto wrong = document_problem<G>(state); !wrong.empty()) return fail(wrong);
-      if (auto wrong = concealment_problem<G>(state, decision, rng, step % 5 == 0);
+      if (auto wrong = concealment_problem<G>(state, decision, rng, rng.below(5) == 0);
           !wrong.empty()) {
         return fail(wrong);
       }
@@ -154,6 +167,7 @@ std::string play_checked(const Setup& setup, Choose choose, bool thorough) {
 inline std::string refusal_problem(Session& session, const std::set<std::string>& seen_moves,
                                    FastRng& rng) {
   const std::uint64_t before = session.state().hash();
+  const std::size_t number = session.number();
   const Seat seat = session.decision().seat;
   const std::string legal = session.state().notation(session.decision().pick(rng));
   const auto expect = [&](const std::optional<Refused>& refused, Refusal code,
@@ -161,18 +175,24 @@ inline std::string refusal_problem(Session& session, const std::set<std::string>
     if (!refused) return fmt::format("{} was accepted", what);
     if (refused->code != code) return fmt::format("{}: refused as {}", what, refused->message);
     if (refused->message.empty()) return fmt::format("{}: refused without a reason", what);
-    if (session.state().hash() != before) return fmt::format("{}: the state changed", what);
+    if (session.state().hash() != before || session.number() != number) {
+      return fmt::format("{}: the state changed", what);
+    }
     return {};
   };
-  const Seat other = static_cast<Seat>((seat + 1) % session.state().seat_count());
-  if (auto wrong = expect(session.apply(legal, other), Refusal::kWrongSeat, "a wrong seat");
-      !wrong.empty() && other != seat) {
-    return wrong;
+  for (int i = 0; i <= session.state().seat_count(); ++i) {
+    const Seat other = i == session.state().seat_count() ? kSpectator : static_cast<Seat>(i);
+    if (other == seat) continue;
+    if (auto wrong = expect(session.apply(legal, other), Refusal::kWrongSeat, "a wrong seat");
+        !wrong.empty()) {
+      return wrong;
+    }
   }
-  if (auto wrong = expect(session.apply(legal, seat, session.number() + 1 + rng.below(5)),
-                          Refusal::kStale, "a stale number");
-      !wrong.empty()) {
-    return wrong;
+  for (std::size_t stale : {number + 1 + rng.below(5), number - 1}) {
+    if (auto wrong = expect(session.apply(legal, seat, stale), Refusal::kStale, "a stale number");
+        !wrong.empty()) {
+      return wrong;
+    }
   }
   if (auto wrong = expect(session.apply(legal + " x", seat), Refusal::kIllegal, "a garbled move");
       !wrong.empty()) {
@@ -193,6 +213,18 @@ inline std::string refusal_problem(Session& session, const std::set<std::string>
     }
   }
   return {};
+}
+
+// The same seed and the same answers of people give the same dice, and so the same game.
+inline std::string seed_problem(const Session& played) {
+  auto started = Session::start(played.game(), played.record());
+  if (!started) return "its own record is refused: " + started.error();
+  Session again = std::move(started).value();
+  for (const Move& move : played.moves()) {
+    if (move.seat == kChance) continue;
+    if (again.apply(move.notation, move.seat)) return "the same seed gives another game";
+  }
+  return again.state().hash() == played.state().hash() ? "" : "the same seed ends elsewhere";
 }
 
 // Plays one game through a Session and checks its boundary.
@@ -241,11 +273,11 @@ std::string session_checked(const Setup& setup, std::uint64_t seed) {
   auto replayed = Session::from_replay(game, session.replay(true));
   if (!replayed) return "its own replay is refused: " + replayed.error();
   if (replayed.value().state().hash() != session.state().hash()) return "the replay ends elsewhere";
-  return {};
+  return seed_problem(session);
 }
 
 struct BatteryConfig {
-  int games = 1000;         // fast games: invariants after every action
+  int games = 1000;         // quick laws after every action, slow ones now and then
   int thorough_games = 20;  // every law after every action
   int sessions = 10;        // through a Session
   std::vector<Setup> setups;
@@ -265,7 +297,8 @@ std::string battery(BatteryConfig config = {}) {
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
-      if (auto wrong = play_checked<G>(setup, choose, i >= fast); !wrong.empty()) {
+      const Care care{i < fast ? 40U : 1U, static_cast<std::uint64_t>(i) + 1};
+      if (auto wrong = play_checked<G>(setup, choose, care); !wrong.empty()) {
         return fmt::format("seed {}: {}", i + 1, wrong);
       }
     }
@@ -286,15 +319,15 @@ std::string fuzz(std::span<const std::uint8_t> bytes, const std::vector<Setup>& 
   if (bytes.empty()) return {};
   const Setup& setup = setups[bytes[0] % setups.size()];
   std::size_t at = 1;
-  return play_checked<G>(
-      setup,
-      [&](const Decision& d) -> std::optional<Action> {
-        if (at >= bytes.size()) return std::nullopt;
-        std::uint32_t draw = bytes[at++];
-        if (d.total_weight() > 256 && at < bytes.size()) draw = draw << 8U | bytes[at++];
-        return d.select(draw % d.total_weight());
-      },
-      bytes.size() < 600);
+  return play_checked<G>(setup,
+                         [&](const Decision& d) -> std::optional<Action> {
+                           if (at >= bytes.size()) return std::nullopt;
+                           std::uint32_t draw = bytes[at++];
+                           if (d.total_weight() > 256 && at < bytes.size())
+                             draw = draw << 8U | bytes[at++];
+                           return d.select(draw % d.total_weight());
+                         },
+                         {bytes.size() < 600 ? 1U : 16U, bytes.size()});
 }
 
 template <Game G>
