@@ -34,7 +34,10 @@ Phrase activity_name(std::size_t card);
 Phrase event_name(std::size_t card);
 Phrase character_name(std::size_t character);
 Phrase die_name(std::size_t colour, unsigned value);
-// The parts of a final score, for documents.
+// What documents and views share: an owner or null, a building's spaces row by row, the parts of a
+// final score.
+nlohmann::json owner_json(Owner owner);
+nlohmann::json rows_json(const State& s, std::size_t building);
 nlohmann::json score_json(const State& s, Seat seat);
 // What a card says, in the catalogue's words or in those of an owner's data.
 Phrase activity_text(std::size_t card);

@@ -503,7 +503,10 @@ std::string argument_target(Arg kind, int n, int before) {
 
 Phrase Troyes::event(const LogEvent& event) {
   const EventText& text = event_texts()[event.id];
-  Phrase out(fmt::format("troyes.event.{}", text.name));
+  // Nobody owns a neutral citizen.
+  const bool neutral =
+      !text.args.empty() && text.args[0].second == Arg::kOwner && event.args[0] == kNeutral;
+  Phrase out(fmt::format("troyes.event.{}{}", neutral ? "neutral_" : "", text.name));
   for (std::size_t i = 0; i < text.args.size(); ++i) {
     out.args.emplace_back(text.args[i].first, argument(text.args[i].second, event.args[i],
                                                        i == 0 ? 0 : event.args[i - 1]));

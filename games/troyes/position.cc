@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-json owner_json(Owner owner) { return owner == kNobody ? json(nullptr) : json(owner_id(owner)); }
-
 std::string seat_id(std::size_t seat) { return fmt::format("p{}", seat + 1); }
 
 json events_json(std::uint16_t cards) {
@@ -41,19 +39,6 @@ json player_json(const State& s, Seat seat) {
           {"pass_money", p.pass_money},
           {"characters", characters},
           {"event_cards", events_json(p.event_cards)}};
-}
-
-json building_json(const State& s, std::size_t b) {
-  const Building& building = tables().board.buildings[b];
-  json out = json::array();
-  for (std::size_t row = 0; row < building.rows; ++row) {
-    json spaces = json::array();
-    for (std::size_t i = 0; i < building.length[row]; ++i) {
-      spaces.push_back(owner_json(s.standing[b][building.first[row] + i]));
-    }
-    out.push_back(single_file(building) ? spaces[0] : spaces);
-  }
-  return out;
 }
 
 json dice_json(const State& s, unsigned district) {
@@ -285,12 +270,17 @@ class Loader {
         const unsigned district =
             key == "neutral" ? kGreyDistrict : seat(Reader(json(key), "position: dice"));
         districts.only({"red", "white", "yellow"});
+        const int before = dice_left(s_);
         for (std::size_t c = 0; c < kColours; ++c) {
           if (!given(districts, kColourIds[c], base_)) continue;
           for (const Reader& value : districts[kColourIds[c]].elements()) {
             if (s_.dice_count[c] == kMaxDice) value.fail("at most six dice of a colour");
             t.add_die(colour_at(c), die(district, static_cast<unsigned>(value.integer(1, 6))));
           }
+        }
+        // A die for each citizen; this also bounds the ways to turn dice over.
+        if (const int most = tables().board.citizens_each; dice_left(s_) - before > most) {
+          districts.fail(fmt::format("at most {} dice in a district", most));
         }
       }
       if (dice_left(s_) > 0 && s_.phase < Phase::kBlackDice)
@@ -508,7 +498,7 @@ nlohmann::json Troyes::describe(const State& s) {
   out["dice"]["neutral"] = dice_json(s, kGreyDistrict);
   for (std::size_t b = 0; b < kBuildings; ++b) {
     const std::string id(kBuildingIds[b]);
-    out["buildings"][id] = building_json(s, b);
+    out["buildings"][id] = rows_json(s, b);
     json lying = json::array();
     for (Seat i = 0; i < s.player_count; ++i) {
       if (lies_on(s, b, i)) lying.push_back(seat_id(i));

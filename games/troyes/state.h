@@ -177,5 +177,9 @@ inline int cathedral_cubes(const State& s, Owner owner) {
 int count_per(const State& s, Per per, Seat seat);
 // Citizens of a seat wherever they are, those of the reserve excepted.
 int citizens_in_play(const State& s, Seat seat);
+// Whether there is any of them: no citizen is ever lost, so the reserve tells.
+inline bool has_citizen(const State& s, Seat seat) {
+  return s.players[seat].reserve < tables().board.citizens_each;
+}
 
 }  // namespace tricorne::troyes

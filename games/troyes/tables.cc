@@ -76,8 +76,13 @@ void read_choose_one(const Reader& r, Effect& out) {
   for (const Reader& option : options) (void)option["op"].word({"gain_per"});
   read_gain_per(options[0], one);
   read_gain_per(options[1], other);
-  if (one.gain.deniers != other.gain.deniers || one.gain.influence != other.gain.influence ||
-      one.gain.vp != other.gain.vp) {
+  for (const Reader& option : options) {
+    // The question names the two buildings and the deniers each brings.
+    (void)option["per"].word(
+        {"own_citizens_in_palace", "own_citizens_in_bishopric", "own_citizens_in_city_hall"});
+    option["gain"].only({"deniers"});
+  }
+  if (one.gain.deniers != other.gain.deniers) {
     options[1]["gain"].fail("the same gain as in the first option");
   }
   out = one;
@@ -488,7 +493,7 @@ void read_two_player_neutral(const Reader& root, Board& out) {
 
 void read_limits(const Reader& root, Board& out) {
   const Reader limits = root["limits"];
-  out.citizens_each = byte(limits["citizens_per_player"], 6, 18);
+  out.citizens_each = byte(limits["citizens_per_player"], 6, 12);
   out.influence_max = byte(limits["influence_max"], 1, 100);
   out.neutral_citizens = byte(limits["neutral_citizens"], out.players[2].neutral, 18);
   out.neutral_cubes = byte(limits["neutral_cubes"], 0, 100);

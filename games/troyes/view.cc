@@ -10,8 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-json owner_json(Owner owner) { return owner == kNobody ? json(nullptr) : json(owner_id(owner)); }
-
 json seats_json(unsigned bits) {
   json out = json::array();
   for (unsigned seat = 0; seat < kMaxPlayers; ++seat) {
@@ -41,15 +39,11 @@ json player_json(const State& s, Seat seat, Seat viewer) {
 
 json building_json(const State& s, std::size_t b) {
   const Building& building = tables().board.buildings[b];
-  json out = {{"lying", seats_json(s.lying[b])}, {"salary", building.salary}};
-  json& rows = out[single_file(building) ? "spaces" : "rows"] = json::array();
+  json out = {{"lying", seats_json(s.lying[b])},
+              {"salary", building.salary},
+              {single_file(building) ? "spaces" : "rows", rows_json(s, b)}};
   json dice = json::array();
   for (std::size_t row = 0; row < building.rows; ++row) {
-    json spaces = json::array();
-    for (std::size_t i = 0; i < building.length[row]; ++i) {
-      spaces.push_back(owner_json(s.standing[b][building.first[row] + i]));
-    }
-    rows.push_back(single_file(building) ? spaces[0] : spaces);
     json values = json::array();
     for (int value = 1; value <= 6; ++value) {
       if (building.row_of[static_cast<std::size_t>(value)] == row) values.push_back(value);
@@ -148,6 +142,23 @@ json decks_json(const State& s) {
 }
 
 }  // namespace
+
+nlohmann::json owner_json(Owner owner) {
+  return owner == kNobody ? json(nullptr) : json(owner_id(owner));
+}
+
+nlohmann::json rows_json(const State& s, std::size_t b) {
+  const Building& building = tables().board.buildings[b];
+  json out = json::array();
+  for (std::size_t row = 0; row < building.rows; ++row) {
+    json spaces = json::array();
+    for (std::size_t i = 0; i < building.length[row]; ++i) {
+      spaces.push_back(owner_json(s.standing[b][building.first[row] + i]));
+    }
+    out.push_back(single_file(building) ? spaces[0] : spaces);
+  }
+  return out;
+}
 
 nlohmann::json score_json(const State& s, Seat seat) {
   const Score score = score_of(s, seat);

@@ -130,6 +130,7 @@ Reason activate_reason(const State& s, std::uint8_t card) {
   Deed d;
   d.work = Work::kActivate;
   d.target = u8(place);
+  if (needs_citizen(s, d) && !has_citizen(s, s.active)) return plain("no_citizen", "action-1");
   return dice_reason(s, d, "action-1");
 }
 
@@ -158,6 +159,7 @@ Reason cathedral_reason(const State& s) {
 }
 
 Reason place_reason(const State& s, std::size_t building) {
+  if (!has_citizen(s, s.active)) return plain("no_citizen", "action-4");
   if (s.dice_count[building] == 0) {
     return reason(Phrase("troyes.reason.no_die").with("colour", colour_name(building)), "action-4");
   }

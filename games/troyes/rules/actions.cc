@@ -15,7 +15,9 @@ Deed deed(Work work, std::size_t target = 0) {
 bool can_activate(const State& s, std::size_t place, const Means& means) {
   const Activity& card = card_of(s.activities[place]);
   const PlayerState& p = s.players[s.active];
-  const int hire = s.activities[place].tradesman[s.active] != 0 ? 0 : card.hire_cost;
+  const bool hires = s.activities[place].tradesman[s.active] == 0;
+  if (hires && !has_citizen(s, s.active)) return false;
+  const int hire = hires ? card.hire_cost : 0;
   const Goods& pay = card.effect.pay;
   if (pay.influence > p.influence) return false;
   const int budget = p.deniers - hire - pay.deniers;
@@ -76,7 +78,7 @@ void list_actions(Turn& t) {
     if (can_do(t.s, d, means)) t.listing->add(action(Kind::kCathedral));
     list_combats(t, means);
     d.work = Work::kPlaceCitizen;
-    for (std::uint8_t b = 0; b < kBuildings; ++b) {
+    for (std::uint8_t b = 0; b < kBuildings && has_citizen(t.s, t.s.active); ++b) {
       d.target = b;
       if (can_do(t.s, d, means)) t.listing->add(action(Kind::kPlace, b));
     }

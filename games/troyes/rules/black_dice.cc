@@ -55,18 +55,6 @@ void list_counters(Turn& t) {
   list_influence(t, s.active);
 }
 
-void list_dice_to_spend(Turn& t) {
-  for (std::size_t c = 0; c < kColours; ++c) {
-    Die last = 0;
-    for (std::size_t i = 0; i < t.s.dice_count[c]; ++i) {
-      const Die d = t.s.dice[c][i];
-      if (district_of(d) != t.s.active || d == last) continue;
-      t.listing->add(action(Kind::kSpend, c, value_of(d)));
-      last = d;
-    }
-  }
-}
-
 RULE(phase - 3)
 void fail_to_counter(Turn& t) {
   const int lost = t.lose_vp(t.s.active, -tables().board.black_failure_vp);
@@ -117,7 +105,7 @@ Flow black_dice(Turn& t) {
     f.count = u8(std::popcount(t.answer.a));
     remove_countered(t, t.answer.a);
     while (f.need > 0) {
-      ASK(t, s.active, Question::kSpendDie, "phase-3", list_dice_to_spend(t));
+      ASK(t, s.active, Question::kSpendDie, "phase-3", list_own_dice(t, Kind::kSpend, s.active));
       f.need = u8(std::max(0, f.need - spend_die(t, t.answer.a, t.answer.b)));
     }
     t.gain_influence(s.active, f.count * tables().board.black_influence);

@@ -113,18 +113,6 @@ bool has_die(const State& s, Seat seat) {
   return false;
 }
 
-void list_own_dice(Turn& t, Kind kind, Seat seat) {
-  for (std::size_t c = 0; c < kColours; ++c) {
-    Die last = 0;
-    for (std::size_t i = 0; i < t.s.dice_count[c]; ++i) {
-      const Die d = t.s.dice[c][i];
-      if (district_of(d) != seat || d == last) continue;
-      t.listing->add(action(kind, c, value_of(d)));
-      last = d;
-    }
-  }
-}
-
 RULE(event - EY3)
 void discard_die(Turn& t, Seat seat, std::uint8_t colour, std::uint8_t value) {
   const Die d = die(seat, value);

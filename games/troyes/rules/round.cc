@@ -50,6 +50,18 @@ void list_roll(Turn& t) {
   for (int value = 1; value <= 6; ++value) t.listing->add(action(Kind::kRoll, value));
 }
 
+void list_own_dice(Turn& t, Kind kind, Seat seat) {
+  for (std::size_t c = 0; c < kColours; ++c) {
+    Die last = 0;
+    for (std::size_t i = 0; i < t.s.dice_count[c]; ++i) {
+      const Die d = t.s.dice[c][i];
+      if (district_of(d) != seat || d == last) continue;
+      t.listing->add(action(kind, c, value_of(d)));
+      last = d;
+    }
+  }
+}
+
 RULE(phase - 0)
 Flow reveal_activities(Turn& t) {
   struct Locals {

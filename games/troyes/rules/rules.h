@@ -88,6 +88,8 @@ Score score_of(const State& s, Seat seat);
 int criterion_count(const State& s, Criterion criterion, Seat seat);
 int character_vp(std::size_t character, int count);
 
+// What several chapters ask: a die's face, and one of the dice in a seat's district.
 void list_roll(Turn& t);
+void list_own_dice(Turn& t, Kind kind, Seat seat);
 
 }  // namespace tricorne::troyes

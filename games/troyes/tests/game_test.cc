@@ -90,6 +90,9 @@ TEST(Positions, NameTheFieldThatIsWrong) {
               HasSubstr("citizens of p1"));
   EXPECT_THAT(refused(R"({"base": "standard", "dice": {"p1": {"red": [1,1,1,1,1,1,1]}}})"),
               HasSubstr("at most six"));
+  EXPECT_THAT(refused(R"({"base": "standard", "dice": {"p1": {"red": [1,2,3,4,5,6],
+                          "white": [1,2,3,4,5,6], "yellow": [1]}}})"),
+              HasSubstr("dice.p1: expected at most 12 dice in a district"));
   EXPECT_THAT(refused(R"({"base": "standard", "phase": "black_dice"})"), HasSubstr("black_dice"));
   EXPECT_THAT(refused(R"({"base": "standard", "events": [{"id": "ER1"}]})"), HasSubstr("EM"));
   EXPECT_THAT(
@@ -169,6 +172,18 @@ TEST(Results, TheLogOfTheEndAddsUp) {
     EXPECT_EQ(total[seat], results[seat].score);
   }
   EXPECT_EQ(results[0].score, 4 + 1 + 2 - 6 + 1);
+}
+
+// The widest question there can be: twelve unlike dice, every one to reroll and up to three to
+// turn.
+TEST(Positions, TheWidestDecisionFits) {
+  const State s = loaded(R"({"base": "standard", "round": 6,
+      "players": {"p1": {"influence": 20, "deniers": 50, "supply": 1}, "p2": {}, "p3": {}, "p4": {}},
+      "dice": {"p1": {"red": [1,2,3,4,5,6], "white": [1,2,3,4,5,6]}, "p2": {"yellow": [1,2,3,4,5,6]}}})");
+  Decision decision;
+  Troyes::decision(s, decision);
+  EXPECT_GT(decision.size(), 12 + 12 * 11 / 2 + 12 * 11 * 10 / 6);
+  EXPECT_LE(decision.size(), Decision::kCapacity);
 }
 
 TEST(State, IsSmall) { EXPECT_LE(sizeof(State), 600U); }

@@ -58,6 +58,12 @@ TEST(Tables, NameThePlaceOfAFault) {
   EXPECT_THAT(op, HasSubstr("juggle"));
   EXPECT_THAT(cards_error(R"("hire_cost": 4)", R"("hire_cost": "four")"),
               HasSubstr("hire_cost: expected a whole number"));
+  EXPECT_THAT(cards_error(R"("per": "own_citizens_in_palace", "gain": {"deniers": 2})",
+                          R"("per": "own_cathedral_cubes", "gain": {"deniers": 2})"),
+              HasSubstr("(Y1C).effect.options[0].per: expected one of own_citizens_in_palace"));
+  EXPECT_THAT(cards_error(R"("per": "own_citizens_in_palace", "gain": {"deniers": 2})",
+                          R"("per": "own_citizens_in_palace", "gain": {"vp": 2})"),
+              HasSubstr("unknown member 'vp'"));
   EXPECT_THAT(cards_error(R"("id": "Y1B")", R"("id": "Y1A")"), HasSubstr("each card once"));
   EXPECT_THAT(cards_error(R"("id": "Y1B")", R"("id": "Y9Z")"), HasSubstr("expected one of Y1A"));
   EXPECT_THAT(cards_error(R"("colour": "yellow", "round": 1)", R"("colour": "yellow", "round": 2)"),
