@@ -1,4 +1,5 @@
 // Every phrase of whole random games, and of refusals, has its words in both languages.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -75,6 +76,26 @@ TEST_P(Words, NameEveryCardAndSection) {
     const std::string id = line.substr(0, line.find(' '));
     check("troyes.rule." + id + ".title");
     check("troyes.rule." + id + ".text");
+  }
+}
+
+// A card says the same on the card and in the rules.
+TEST_P(Words, SayOfACardWhatItsRuleSays) {
+  const auto expect_same = [&](const std::string& card, const std::string& rule) {
+    for (const char* part : {".name", ".text"}) {
+      const std::string other = rule + (part == std::string(".name") ? ".title" : part);
+      EXPECT_EQ(words_.render(card + part), words_.render(other)) << card;
+    }
+  };
+  for (std::string_view id : kActivityIds) {
+    expect_same(fmt::format("troyes.card.{}", id), fmt::format("troyes.rule.card-{}", id));
+  }
+  for (std::string_view id : kEventIds) {
+    expect_same(fmt::format("troyes.card.{}", id), fmt::format("troyes.rule.event-{}", id));
+  }
+  for (std::string_view id : kCharacterIds) {
+    expect_same(fmt::format("troyes.character.{}", id),
+                fmt::format("troyes.rule.character-{}", id));
   }
 }
 
