@@ -31,16 +31,36 @@ TEST(Simulate, SameGamesWhateverTheJobs) {
   }
 }
 
-TEST(Simulate, ReportHasWhatTheContractPromises) {
-  const auto document = to_json(simulate(config("troyes", 1)).value());
+void expect_promised(const nlohmann::json& document) {
   for (const char* key : {"game", "scenario", "players", "games", "finished", "decisions",
                           "seconds", "decisions_per_second", "games_per_second",
                           "decisions_per_game", "options_per_decision", "results", "state_bytes"}) {
     EXPECT_TRUE(document.contains(key)) << key;
   }
+  EXPECT_EQ(document["games"], document["finished"]);
+  EXPECT_EQ(document["results"].size(), document["players"].size());
+  std::int64_t wins = 0;
   for (const auto& seat : document["results"]) {
-    EXPECT_TRUE(seat.contains("wins"));
-    EXPECT_TRUE(seat.contains("mean_score"));
+    wins += seat["wins"].get<std::int64_t>();
+    EXPECT_TRUE(seat["mean_score"].is_number());
+  }
+  EXPECT_GE(wins, document["games"].get<std::int64_t>());  // a shared win counts for each
+}
+
+TEST(Simulate, ChecksInvariantsOnRequest) {
+  for (const AnyGame* game : all_games()) {
+    auto checked = config(game->info().id, 2);
+    checked.check = true;
+    const auto report = simulate(checked).value();
+    EXPECT_EQ(report.finished, 60);
+    EXPECT_EQ(report.broken, 0) << report.fault;
+    EXPECT_EQ(report.decisions, simulate(config(game->info().id, 1)).value().decisions);
+  }
+}
+
+TEST(Simulate, ReportHasWhatTheContractPromises) {
+  for (const AnyGame* game : all_games()) {
+    expect_promised(to_json(simulate(config(game->info().id, 1)).value()));
   }
 }
 
@@ -58,7 +78,12 @@ TEST(Bench, MeasuresBesideTheYardstick) {
   EXPECT_GT(yardstick_rate(0.01), 0);
   const auto report = bench("troyes", 0.1).value();
   EXPECT_GT(report.rate, 0);
-  EXPECT_TRUE(to_json(report).contains("ratio_to_yardstick"));
+  const auto document = to_json(report);
+  expect_promised(document);
+  for (const char* key : {"decisions_per_second_copying", "copy_cost", "ratio_to_yardstick",
+                          "yardstick_decisions_per_second"}) {
+    EXPECT_TRUE(document[key].is_number()) << key;
+  }
 }
 
 // The same on every compiler, optimisation level and sanitizer. A change of behaviour is meant to

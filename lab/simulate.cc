@@ -26,6 +26,8 @@ struct Tally {
   std::int64_t finished = 0;
   std::int64_t decisions = 0;
   double options = 0;
+  std::int64_t broken = 0;
+  std::string fault;
   std::vector<std::int64_t> wins;
   std::vector<double> scores;
 };
@@ -35,6 +37,7 @@ struct Table {
   Setup setup;
   std::vector<PlayerSpec> specs;
   bool all_random = true;
+  bool check = false;
 };
 
 template <Game G>
@@ -55,6 +58,12 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
       chosen = players[decision.seat]->choose(G::conceal(state, decision.seat), decision, thinking);
     }
     G::apply(state, chosen, nullptr);
+    if (!table.check) continue;
+    if (std::string wrong = G::broken(state); !wrong.empty()) {
+      ++tally.broken;
+      tally.fault = fmt::format("decision {}: {}", steps + 1, wrong);
+      break;
+    }
   }
   tally.decisions += steps;
   if (!G::over(state)) return;
@@ -84,6 +93,7 @@ Result<Table<G>> prepare(const SimulationConfig& config) {
     names.assign(seats, std::string(names[0]));
   }
   Table<G> table;
+  table.check = config.check;
   for (const std::string& name : names) {
     auto spec = parse_player(name);
     if (!spec) return Error{spec.error()};
@@ -143,6 +153,8 @@ Result<SimulationReport> simulate_game(const SimulationConfig& config) {
     report.finished += tally.finished;
     report.decisions += tally.decisions;
     report.options += tally.options;
+    report.broken += tally.broken;
+    if (!tally.fault.empty()) report.fault = tally.fault;
     for (std::size_t i = 0; i < seats; ++i) {
       report.seats[i].wins += tally.wins[i];
       report.seats[i].score_sum += tally.scores[i];
@@ -179,6 +191,11 @@ double random_rate(const Setup& setup, double seconds, bool copying, SimulationR
       decisions += 1;
     }
     ++report.games;
+    const auto results = G::results(state);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      report.seats[i].wins += results[i].won ? 1 : 0;
+      report.seats[i].score_sum += results[i].score;
+    }
     elapsed = thread_cpu_seconds() - start;
   } while (elapsed < seconds);
   report.decisions += static_cast<std::int64_t>(decisions);
@@ -200,7 +217,7 @@ Result<BenchReport> bench_game(double seconds) {
   }
   // Rounds of all three, interleaved, and the best of each: a noisy neighbour slows them alike.
   constexpr int kRounds = 4;
-  SimulationReport copied;
+  SimulationReport copied = out.play;
   for (int round = 0; round < kRounds; ++round) {
     const double slice = seconds / kRounds / 3;
     out.yardstick = std::max(out.yardstick, yardstick_rate(slice));
@@ -264,6 +281,7 @@ nlohmann::json to_json(const SimulationReport& report) {
           {"decisions_per_game", decisions / games},
           {"options_per_decision", report.options / decisions},
           {"results", results},
+          {"broken", report.broken},
           {"state_bytes", report.state_bytes}};
 }
 
@@ -274,8 +292,6 @@ nlohmann::json to_json(const BenchReport& report) {
   out["copy_cost"] = 1 - report.rate_copying / report.rate;
   out["yardstick_decisions_per_second"] = report.yardstick;
   out["ratio_to_yardstick"] = report.rate / report.yardstick;
-  // Random games have no winner worth a statistic here.
-  out.erase("results");
   return out;
 }
 

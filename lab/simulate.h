@@ -20,6 +20,7 @@ struct SimulationConfig {
   std::int64_t games = 1000;
   std::uint64_t seed = 1;
   int jobs = 1;
+  bool check = false;  // look at the game's invariants after every decision
   std::function<void(std::int64_t done)> progress;  // called now and then, by any thread
 };
 
@@ -40,6 +41,8 @@ struct SimulationReport {
   double options = 0;
   double seconds = 0;
   std::size_t state_bytes = 0;
+  std::int64_t broken = 0;  // games in which an invariant failed, if they were looked at
+  std::string fault;        // what was broken in the first of them that was found
 };
 
 Result<SimulationReport> simulate(const SimulationConfig& config);
