@@ -289,7 +289,7 @@ Result<Tables> load_tables(const std::string& directory) {
   namespace fs = std::filesystem;
   std::vector<EmbeddedFile> files;
   std::list<std::string> texts;  // stable addresses for the views in `files`
-  bool found = false;
+  std::vector<std::pair<std::string_view, std::string>> replaced;  // the path inside, the owner's
   for (EmbeddedFile file : data::liberty()) {
     const fs::path own = fs::path(directory) / fs::path(file.path).filename();
     std::error_code ignored;
@@ -297,15 +297,22 @@ Result<Tables> load_tables(const std::string& directory) {
       auto text = read_file(own.string());
       if (!text) return Error{text.error()};
       file.text = texts.emplace_back(std::move(text).value());
-      found = true;
+      replaced.emplace_back(file.path, own.string());
     }
     files.push_back(file);
   }
-  if (!found) {
+  if (replaced.empty()) {
     return Error{
         fmt::format("{}: expected map.json, cards.json, setup.json or some of them", directory)};
   }
-  return load_tables(files);
+  auto tables = load_tables(files);
+  if (tables) return tables;
+  // A fault in an owner's file is told with the owner's name for it.
+  std::string fault = tables.error();
+  for (const auto& [inside, own] : replaced) {
+    if (fault.starts_with(inside)) fault = own + fault.substr(inside.size());
+  }
+  return Error{std::move(fault)};
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }
