@@ -1,10 +1,24 @@
 #include "cli/board.h"
 
+#include <array>
+
 namespace tricorne {
+namespace {
+
+struct Board {
+  std::string_view game;
+  std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
+};
+constexpr std::array<Board, 2> kBoards{{{"liberty", draw_liberty}, {"troyes", draw_troyes}}};
+
+}  // namespace
 
 std::string draw_board(const std::string& game, const nlohmann::json& view, const Catalogue& words,
                        const Style& style) {
-  return game == "troyes" ? draw_troyes(view, words, style) : draw_liberty(view, words, style);
+  for (const Board& board : kBoards) {
+    if (board.game == game) return board.draw(view, words, style);
+  }
+  return view.dump(1) + '\n';  // a game without a drawing of its own yet
 }
 
 std::string padded(std::string text, std::size_t width) {

@@ -21,6 +21,32 @@ std::span<const AnyGame* const> erase_all(GameList<Gs...> /*list*/) {
 
 constexpr std::array<std::string_view, 2> kLanguages{"en", "es"};
 
+// What a game has beside its rules: the files in its room, and how an owner's data are read.
+struct Belongings {
+  std::string_view game;
+  std::span<const EmbeddedFile> (*files)();
+  Result<bool> (*owner_data)(const std::string& directory, bool install);
+};
+
+// Puts tables in force with `use`, if they could be read and are wanted.
+template <class Tables, class Use>
+Result<bool> take_tables(Result<Tables> tables, bool install, Use use) {
+  if (!tables) return Error{tables.error()};
+  if (install) use(std::move(tables).value());
+  return true;
+}
+
+constexpr std::array<Belongings, 2> kBelongings{{
+    {"liberty", data::liberty,
+     [](const std::string& directory, bool install) {
+       return take_tables(liberty::load_tables(directory), install, liberty::use_tables);
+     }},
+    {"troyes", data::troyes,
+     [](const std::string& directory, bool install) {
+       return take_tables(troyes::load_tables(directory), install, troyes::use_tables);
+     }},
+}};
+
 }  // namespace
 
 std::span<const AnyGame* const> all_games() { return erase_all(AllGames{}); }
@@ -40,22 +66,18 @@ Result<const AnyGame*> require_game(std::string_view id) {
 }
 
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
-  if (game.info().id == liberty::Liberty::info().id) {
-    auto tables = liberty::load_tables(directory);
-    if (!tables) return Error{tables.error()};
-    if (install) liberty::use_tables(std::move(tables).value());
-    return true;
+  for (const Belongings& its : kBelongings) {
+    if (its.game == game.info().id) return its.owner_data(directory, install);
   }
-  auto tables = troyes::load_tables(directory);
-  if (!tables) return Error{tables.error()};
-  if (install) troyes::use_tables(std::move(tables).value());
-  return true;
+  return Error{fmt::format("{} takes no files of an owner", game.info().id)};
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
-  return {data::kernel(), data::liberty(), data::troyes()};
+  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel()};
+  for (const Belongings& its : kBelongings) rooms.push_back(its.files());
+  return rooms;
 }
 
 Result<const Catalogue*> require_words(std::string_view language) {
