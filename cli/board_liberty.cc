@@ -19,19 +19,19 @@ Ink ink_of(std::string_view faction) {
   return Ink::kCyan;
 }
 
-// Letters for pieces, in the colour of their faction; hidden ones are small.
+// Signs for pieces, in the colour of their faction; hidden ones are small.
 struct PieceSign {
   const char* id;
   const char* sign;
   const char* faction;
 };
 constexpr std::array kSigns{
-    PieceSign{"br", "R", "british"},         PieceSign{"tory", "T", "british"},
-    PieceSign{"bfort", "Fort", "british"},   PieceSign{"cont", "C", "patriots"},
-    PieceSign{"mil_a", "M", "patriots"},     PieceSign{"mil_u", "m", "patriots"},
-    PieceSign{"pfort", "Fort", "patriots"},  PieceSign{"fr", "F", "french"},
-    PieceSign{"squadron", "Ship", "french"}, PieceSign{"wp_a", "W", "indians"},
-    PieceSign{"wp_u", "w", "indians"},       PieceSign{"village", "Village", "indians"}};
+    PieceSign{"br", "R", "british"},      PieceSign{"tory", "T", "british"},
+    PieceSign{"bfort", "▲", "british"},   PieceSign{"cont", "C", "patriots"},
+    PieceSign{"mil_a", "M", "patriots"},  PieceSign{"mil_u", "m", "patriots"},
+    PieceSign{"pfort", "▲", "patriots"},  PieceSign{"fr", "F", "french"},
+    PieceSign{"squadron", "S", "french"}, PieceSign{"wp_a", "W", "indians"},
+    PieceSign{"wp_u", "w", "indians"},    PieceSign{"village", "⌂", "indians"}};
 
 class Drawing {
  public:
@@ -44,6 +44,7 @@ class Drawing {
     tracks();
     for (const auto& [id, space] : view_["spaces"].items()) row(id, space);
     for (const char* box : {"available", "unavailable", "casualties"}) boxes(box);
+    legend();
     return std::move(out_);
   }
 
@@ -88,10 +89,11 @@ class Drawing {
   }
 
   void factions() {
+    out_ += style_(Ink::kDim, words_.render("cli.liberty.factions")) + '\n';
     for (const char* f : kFactions) {
       const Json& margin = view_["margins"][f];
       out_ += style_(ink_of(f), padded(word(std::string("faction.") + f), 12));
-      out_ += fmt::format("{:>3} {:<11} {:+} / {:+}\n", view_["resources"][f].get<int>(),
+      out_ += fmt::format("{:>4} {:<12}{:+} / {:+}\n", view_["resources"][f].get<int>(),
                           words_.render("cli.liberty." + view_["cylinders"][f].get<std::string>()),
                           margin["first"].get<int>(), margin["second"].get<int>());
     }
@@ -148,6 +150,16 @@ class Drawing {
     if (held.contains("mil")) held["mil_u"] = held["mil"];
     if (held.contains("wp")) held["wp_u"] = held["wp"];
     out_ += style_(Ink::kBold, padded(word(std::string("box.") + box), 26)) + pieces(held) + '\n';
+  }
+
+  // What the signs mean.
+  void legend() {
+    std::string line;
+    for (const PieceSign& p : kSigns) {
+      line += (line.empty() ? "" : ", ") + style_(ink_of(p.faction), p.sign) + ' ' +
+              style_(Ink::kDim, word(std::string("piece.") + p.id));
+    }
+    out_ += line + '\n';
   }
 
   const Json& view_;

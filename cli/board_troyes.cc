@@ -35,6 +35,7 @@ class Drawing {
     cathedral();
     for (const Json& card : view_["activities"]) activity(card);
     for (const Json& card : view_["events"]) event(card);
+    if (reconstructed_) out_ += style_(Ink::kDim, words_.render("cli.troyes.reconstructed")) + '\n';
     return std::move(out_);
   }
 
@@ -66,10 +67,12 @@ class Drawing {
   }
 
   void header() {
-    out_ += style_(Ink::kBold, words_.render(Phrase("cli.troyes.round")
-                                                 .with("round", view_["round"].get<int>())
-                                                 .with("rounds", view_["rounds"].get<int>())));
-    out_ += '\n';
+    const Phrase heading = view_["phase"] == "placement"
+                               ? Phrase("cli.troyes.placement")
+                               : Phrase("cli.troyes.round")
+                                     .with("round", view_["round"].get<int>())
+                                     .with("rounds", view_["rounds"].get<int>());
+    out_ += style_(Ink::kBold, words_.render(heading)) + '\n';
   }
 
   void families() {
@@ -91,7 +94,9 @@ class Drawing {
       }
     }
     const std::string neutral = dice_of("n");
-    if (!neutral.empty()) out_ += fmt::format("{:<49}{}\n", "", neutral);
+    if (!neutral.empty()) {
+      out_ += style_(Ink::kGrey, padded(words_.render("cli.troyes.neutral"), 49)) + neutral + '\n';
+    }
     if (view_["black_dice"].empty()) return;
     out_ += head(words_.render("cli.troyes.black_dice"));
     for (const Json& d : view_["black_dice"]) out_ += style_(Ink::kBold, d.dump() + " ");
@@ -132,6 +137,7 @@ class Drawing {
   }
   // What it does, on a line of its own.
   void text_of(const Json& card) {
+    reconstructed_ = reconstructed_ || card["reconstructed"].get<bool>();
     out_ += style_(Ink::kDim, "       " + words_.render(card["text"].get<Phrase>()) +
                                   (card["reconstructed"].get<bool>() ? " ~" : "")) +
             '\n';
@@ -169,6 +175,7 @@ class Drawing {
   const Catalogue& words_;
   const Style& style_;
   std::string out_;
+  bool reconstructed_ = false;  // some card shown has numbers of our own
 };
 
 }  // namespace

@@ -17,13 +17,38 @@ namespace {
 
 using testing::HasSubstr;
 
+Catalogue load_words(std::string_view language) {
+  auto rooms = text_rooms();
+  rooms.push_back(data::cli());
+  return Catalogue::load(language, rooms).value();
+}
 const Catalogue& words() {
-  static const Catalogue kWords = [] {
-    auto rooms = text_rooms();
-    rooms.push_back(data::cli());
-    return Catalogue::load("en", rooms).value();
-  }();
+  static const Catalogue kWords = load_words("en");
   return kWords;
+}
+const Catalogue& spanish_words() {
+  static const Catalogue kWords = load_words("es");
+  return kWords;
+}
+
+// The columns a line takes, colours and UTF-8 considered.
+std::size_t columns(const std::string& line) {
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\x1b') {
+      i = line.find('m', i);
+    } else {
+      n += (static_cast<unsigned char>(line[i]) & 0xc0U) != 0x80U ? 1U : 0U;
+    }
+  }
+  return n;
+}
+
+std::size_t widest(const std::string& text) {
+  std::size_t most = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) most = std::max(most, columns(line));
+  return most;
 }
 
 class PlayTest : public testing::Test {
@@ -97,7 +122,79 @@ TEST_F(PlayTest, PlaysToTheEnd) {
   for (int i = 0; i < 3000; ++i) lines += "a\n";
   const std::string out = run(lines);
   EXPECT_TRUE(finished_);
-  EXPECT_THAT(out, HasSubstr("seed terminal"));
+  EXPECT_THAT(out, HasSubstr("Seed terminal"));
+}
+
+TEST(Lines, BreakBetweenWordsAndHang) {
+  EXPECT_EQ(fitted("one two three four", 9, 2), "one two\n  three\n  four");
+  EXPECT_EQ(fitted("one two three four", 0, 2), "one two three four");
+  EXPECT_EQ(fitted("äöü äöü", 4, 0), "äöü\näöü");
+  EXPECT_EQ(fitted("\x1b[91mred\x1b[0m word", 5, 0), "\x1b[91mred\x1b[0m\nword");
+  EXPECT_EQ(fitted("unbreakable", 4, 2), "unbr\n  ea\n  ka\n  bl\n  e");
+  EXPECT_EQ(fitted("a b\nc d", 3, 1), "a b\nc d");
+}
+
+TEST_F(PlayTest, FitsANarrowTerminal) {
+  std::string lines = "help\nrule\nboard\nlog all\n";
+  for (int i = 0; i < 200; ++i) lines += "a\n";
+  for (const char* game : {"troyes", "liberty"}) {
+    config_.game = find_game(game);
+    config_.setup.seats.assign(config_.game->info().seats.size(), "random");
+    config_.setup.seats.front() = "human";
+    for (std::size_t width : {40U, 80U}) {
+      config_.style = {true, width};
+      std::string out = run(lines);
+      // A terminal shows the answer and its line end behind the prompt.
+      const std::string prompt = config_.style(Ink::kBold, "> ");
+      for (std::size_t at = 0; (at = out.find(prompt, at)) != std::string::npos; ++at) {
+        out.replace(at, prompt.size(), "> \n");
+      }
+      EXPECT_LE(widest(out), width) << game;
+    }
+  }
+}
+
+TEST_F(PlayTest, DrawsTheBoardAtTheBeginningOfATurnOnly) {
+  config_.setup.seats = {"human", "human"};
+  const std::string out = run("a\na\na\nquit\n");
+  // Placement goes p1, p2, p2, p1: the second of p2's two questions draws nothing.
+  const std::string heading = words().render("cli.troyes.placement");
+  std::size_t boards = 0;
+  for (std::size_t at = 0; (at = out.find(heading, at)) != std::string::npos; ++at) ++boards;
+  EXPECT_EQ(boards, 3U);
+}
+
+TEST_F(PlayTest, LongListsAreFoldedByVerb) {
+  const auto document = nlohmann::json::parse(R"({"base": "standard",
+      "players": {"p1": {"influence": 20, "supply": 1}, "p2": {}},
+      "dice": {"p1": {"red": [1, 2, 3], "white": [4, 5, 6]}}})");
+  auto session =
+      Session::from_position(*config_.game, document, ChanceMode::kSeeded, "folded").value();
+  std::filesystem::create_directories(folder_);
+  auto replay = session.replay(true);
+  replay["seats"] = {"human", "human"};
+  std::ofstream(config_.save_file) << replay;
+  config_.resume = Resume::kYes;
+  const std::string out = run("flip\nquit\n");
+  EXPECT_THAT(out, HasSubstr("41 more: “flip” lists them"));
+  EXPECT_THAT(out, HasSubstr("flip red:1 red:2 red:3"));
+}
+
+TEST_F(PlayTest, SpeaksSpanish) {
+  config_.words = &spanish_words();
+  config_.setup.seats = {"human", "human"};
+  const std::string out = run("ayuda\na\nDESHACER\ndeshacer\nB\ntablero\nsalir\n");
+  EXPECT_THAT(out, HasSubstr("Responde con una letra"));
+  EXPECT_THAT(out, HasSubstr("«DESHACER» no es una jugada"));
+  EXPECT_THAT(out, HasSubstr("Deshecho."));
+  EXPECT_THAT(out, HasSubstr("La partida se guarda"));
+  EXPECT_THAT(out, HasSubstr("Catedral"));
+}
+
+TEST_F(PlayTest, ColourIsOptional) {
+  EXPECT_THAT(run("quit\n"), testing::Not(HasSubstr("\x1b[")));
+  config_.style.colour = true;
+  EXPECT_THAT(run("quit\n"), HasSubstr("\x1b["));
 }
 
 TEST_F(PlayTest, ABrokenSaveFileIsAnErrorAndStays) {
@@ -119,7 +216,7 @@ TEST(Boards, DrawWholeGames) {
     FastRng rng{8};
     while (!session.over()) {
       const auto view = session.state().view(session.decision().seat);
-      const std::string board = draw_board(game->info().id, view, words(), Style{false});
+      const std::string board = draw_board(game->info().id, view, words(), Style{false, 0});
       ASSERT_THAT(board, testing::Not(HasSubstr("[" + game->info().id + "."))) << board;
       ASSERT_GT(board.size(), 200U);
       session.apply_option(session.decision().pick(rng));

@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <istream>
+#include <map>
 #include <ostream>
+#include <set>
 
 #include "cli/board.h"
 #include "kernel/document.h"
@@ -37,6 +40,19 @@ Result<bool> write_file(const std::string& path, const std::string& text) {
   return true;
 }
 
+// Of a verb with more options than this, in a list that does not fit, only the number is shown.
+constexpr int kMostOfAVerb = 8;
+// How far back `log` looks.
+constexpr std::size_t kRecentEvents = 40;
+
+std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
+
+std::string trimmed(const std::string& text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
 class Table {
  public:
   Table(const PlayConfig& config, Session session, std::istream& in, std::ostream& out)
@@ -58,8 +74,8 @@ class Table {
   }
 
   Result<bool> run() {
-    tell(fmt::format("seed hash {}", session_.seed_hash()), Ink::kDim);
-    show_events(0);
+    welcome();
+    show_events(0, kRecentEvents);
     while (!session_.over()) {
       auto saved = save();
       if (!saved) return saved;
@@ -67,7 +83,7 @@ class Table {
       if (players_[seat]) {
         bot_turn(seat);
       } else if (!person_turn(seat)) {
-        tell(fmt::format("The game is kept in {}", config_.save_file), Ink::kDim);
+        say(Phrase("cli.kept").with_text("file", config_.save_file), Ink::kDim);
         return false;
       }
     }
@@ -80,7 +96,13 @@ class Table {
  private:
   const Style& style() const { return config_.style; }
   const Catalogue& words() const { return *config_.words; }
-  void tell(const std::string& text, Ink ink = Ink::kPlain) { out_ << style()(ink, text) << '\n'; }
+  // A line, broken where the terminal ends; `hang` indents what follows a break.
+  void tell(const std::string& line, std::size_t hang = 2) {
+    out_ << fitted(line, style().width, hang) << '\n';
+  }
+  void say(const Phrase& phrase, Ink ink = Ink::kPlain) {
+    tell(style()(ink, words().render(phrase)));
+  }
   std::string seat_name(Seat seat) const {
     return words().render(
         fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(seat)));
@@ -88,13 +110,33 @@ class Table {
 
   Result<bool> save() { return write_file(config_.save_file, session_.replay(true).dump(1)); }
 
-  // What happened from move `from` on, as far as the people at this terminal may know.
-  void show_events(std::size_t from) {
+  // Who sits where, and how to get help.
+  void welcome() {
+    std::string line = words().render(session_.game().info().id + ".name") + ':';
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      line += fmt::format("{} {} ({})", i == 0 ? "" : ",", seat_name(static_cast<Seat>(i)),
+                          session_.record().setup.seats[i]);
+    }
+    tell(style()(Ink::kBold, line));
+    say(Phrase("cli.welcome").with_text("hash", session_.seed_hash()), Ink::kDim);
+  }
+
+  // What happened from move `from` on, as far as the people at this terminal may know; of more than
+  // `most` events only the last.
+  void show_events(std::size_t from, std::size_t most = SIZE_MAX) {
+    std::vector<std::string> lines;
     for (std::size_t i = from; i < session_.moves().size(); ++i) {
       for (const LogEvent& event : session_.moves()[i].events) {
         if (!event.visible_to(viewer())) continue;
-        out_ << style()(Ink::kDim, "  · ") << words().render(session_.game().event(event)) << '\n';
+        lines.push_back(words().render(session_.game().event(event)));
       }
+    }
+    const std::size_t first = lines.size() > most ? lines.size() - most : 0;
+    if (first > 0) {
+      say(Phrase("cli.earlier").with("events", static_cast<std::int64_t>(first)), Ink::kDim);
+    }
+    for (std::size_t i = first; i < lines.size(); ++i) {
+      tell(style()(Ink::kDim, "  · ") + lines[i], 4);
     }
   }
 
@@ -116,110 +158,174 @@ class Table {
     const std::size_t before = session_.number();
     Thinking thinking{FastRng{session_.state().hash()}, specs_[seat].milliseconds};
     const Action chosen = players_[seat]->choose(session_.state(), session_.decision(), thinking);
-    tell(fmt::format("{}: {}", seat_name(seat), words().render(session_.state().option(chosen))),
-         Ink::kCyan);
+    tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat),
+                                         words().render(session_.state().option(chosen)))));
     session_.apply_option(chosen);
     show_events(before);
   }
 
+  void show_board(Seat seat) {
+    const std::string board =
+        draw_board(session_.game().info().id, session_.state().view(seat), words(), style());
+    out_ << '\n' << fitted(board, style().width, 7);
+  }
+
+  // In the middle of a move of their own people know the board.
+  bool begins_turn(Seat seat) const {
+    return session_.moves().empty() || session_.moves().back().seat != seat;
+  }
+
   void show_question(Seat seat) {
     const Decision& decision = session_.decision();
-    if (session_.number() != drawn_at_) {
-      out_ << '\n'
-           << draw_board(session_.game().info().id, session_.state().view(seat), words(), style());
-      drawn_at_ = session_.number();
-    }
     std::string question = words().render(session_.state().question(decision));
     // Some questions name the seat themselves.
     if (question.rfind(seat_name(seat), 0) != 0) question = seat_name(seat) + ": " + question;
-    out_ << '\n'
-         << style()(Ink::kBold, question) << ' '
-         << style()(Ink::kDim, fmt::format("[{}]", decision.rule)) << '\n';
-    for (int i = 0; i < decision.size(); ++i) show_option(i);
+    out_ << '\n';
+    tell(style()(Ink::kBold, question) + ' ' +
+         style()(Ink::kDim, fmt::format("[{}]", decision.rule)));
+    show_options();
   }
 
-  void show_option(int i) {
+  std::string verb_of(int i) const {
+    return first_word(session_.state().notation(session_.decision()[i]));
+  }
+
+  // Every option; where a screen would not hold them, verbs with many options are only counted.
+  void show_options() {
     const Decision& decision = session_.decision();
-    out_ << "  " << style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) << "  "
-         << words().render(session_.state().option(decision[i])) << "  "
-         << style()(Ink::kGrey, session_.state().notation(decision[i])) << '\n';
-    if (decision.size() > kMostWithConsequences) return;
+    std::map<std::string, int> count;
+    for (int i = 0; i < decision.size(); ++i) ++count[verb_of(i)];
+    const bool fits = decision.size() <= kMostWithConsequences || count.size() == 1;
+    std::set<std::string> folded;
+    int shown = 0;
+    for (const auto& [verb, n] : count) {
+      if (!fits && n > kMostOfAVerb) {
+        folded.insert(verb);
+      } else {
+        shown += n;
+      }
+    }
+    for (int i = 0; i < decision.size(); ++i) {
+      if (!folded.contains(verb_of(i))) show_option(i, shown <= kMostWithConsequences);
+    }
+    for (const std::string& verb : folded) {
+      tell("      " + words().render(Phrase("cli.folded")
+                                         .with("options", std::int64_t{count[verb]})
+                                         .with_text("verb", verb)),
+           6);
+    }
+  }
+
+  void show_option(int i, bool with_consequences) {
+    const Decision& decision = session_.decision();
+    tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " +
+             words().render(session_.state().option(decision[i])) + "  " +
+             style()(Ink::kGrey, session_.state().notation(decision[i])),
+         8);
+    if (!with_consequences) return;
     std::string line;
     for (const LogEvent& event : session_.preview(decision[i])) {
-      if (!line.empty()) line += "; ";
-      line += words().render(session_.game().event(event));
-      if (line.size() > 150) break;
+      if (line.size() > 150) {
+        line += " …";
+        break;
+      }
+      line += (line.empty() ? "" : " ") + words().render(session_.game().event(event));
     }
-    if (!line.empty()) out_ << style()(Ink::kDim, "        → " + line) << '\n';
+    if (!line.empty()) tell(style()(Ink::kDim, "      → " + line), 8);
   }
 
   // One question to a person. False when they leave.
   bool person_turn(Seat seat) {
+    if (begins_turn(seat)) show_board(seat);
     show_question(seat);
     std::string line;
     while (true) {
       out_ << style()(Ink::kBold, "> ") << std::flush;
-      if (!std::getline(in_, line)) return false;
-      if (line == "quit") return false;
+      if (!std::getline(in_, line)) {
+        out_ << '\n';
+        return false;
+      }
+      line = trimmed(line);
+      if (is_word(line, "quit")) return false;
       if (line.empty()) continue;
       if (answer(line, seat)) return true;
     }
   }
 
-  // True when the game has moved.
-  bool answer(const std::string& line, Seat seat) {
-    if (line == "help" || line == "?") return help();
-    if (line == "undo") return undo();
-    if (line == "log") {
-      show_events(0);
-      return false;
-    }
-    if (line == "board") {
-      drawn_at_ = SIZE_MAX;
-      show_question(seat);
-      return false;
-    }
-    if (line == "rule") {
-      const std::string key =
-          fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
-      tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
-      return false;
-    }
-    if (line.rfind("why ", 0) == 0) {
-      const auto refused = session_.why_not(line.substr(4));
-      tell(refused ? explain(*refused) : words().render("cli.why.legal"));
-      return false;
-    }
-    return move(line);
+  // A command, in English or in the language of the game.
+  bool is_word(const std::string& text, const char* command) const {
+    return text == command || text == words().render(fmt::format("cli.word.{}", command));
   }
 
-  bool help() {
-    tell(words().render("cli.help"));
+  // True when the game has moved.
+  bool answer(const std::string& line, Seat seat) {
+    if (is_word(line, "help") || line == "?") {
+      say("cli.help");
+    } else if (is_word(line, "undo")) {
+      return undo();
+    } else if (is_word(first_word(line), "log")) {
+      show_events(0, line.find(' ') == std::string::npos ? kRecentEvents : SIZE_MAX);
+    } else if (is_word(line, "board")) {
+      show_board(seat);
+      show_question(seat);
+    } else if (is_word(line, "rule")) {
+      show_rule();
+    } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
+      const auto refused = session_.why_not(trimmed(line.substr(line.find(' '))));
+      tell(refused ? explain(*refused) : words().render("cli.why.legal"));
+    } else if (!show_verb(line)) {
+      return move(line);
+    }
     return false;
+  }
+
+  void show_rule() {
+    const std::string key =
+        fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
+    tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
+  }
+
+  // The options of one verb, for lists that were folded. False if there is no such verb alone.
+  bool show_verb(const std::string& line) {
+    const Decision& decision = session_.decision();
+    bool shown = false;
+    for (int i = 0; i < decision.size(); ++i) {
+      if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
+    }
+    for (int i = 0; i < decision.size(); ++i) {
+      if (verb_of(i) != line) continue;
+      show_option(i, false);
+      shown = true;
+    }
+    return shown;
   }
 
   std::string explain(const Refused& refused) const {
     if (refused.reason.text.empty()) return refused.message;
-    return fmt::format("{} [{}]", words().render(refused.reason.text), refused.reason.rule);
+    const std::string text = words().render(refused.reason.text);
+    return refused.reason.rule.empty() ? text : fmt::format("{} [{}]", text, refused.reason.rule);
   }
 
   bool undo() {
     if (auto refused = session_.undo()) {
-      tell(explain(*refused), Ink::kRed);
+      tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
+    say("cli.undone", Ink::kDim);
     return true;
   }
 
   bool move(const std::string& line) {
     std::string text = line;
+    std::string label = line;
+    for (char& c : label) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     const Decision& decision = session_.decision();
     for (int i = 0; i < decision.size(); ++i) {
-      if (option_label(i) == line) text = session_.state().notation(decision[i]);
+      if (option_label(i) == label) text = session_.state().notation(decision[i]);
     }
     const std::size_t before = session_.number();
     if (auto refused = session_.apply(text)) {
-      tell(explain(*refused), Ink::kRed);
+      tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
     show_events(before);
@@ -228,14 +334,19 @@ class Table {
 
   void show_end() {
     const AnyState& state = session_.state();
-    out_ << '\n' << draw_board(session_.game().info().id, state.view(kSpectator), words(), style());
-    tell(words().render(state.ending()), Ink::kBold);
+    show_board(kSpectator);
+    out_ << '\n';
+    say(state.ending(), Ink::kBold);
     const auto results = state.results();
     for (std::size_t i = 0; i < results.size(); ++i) {
-      tell(fmt::format("  {}. {:<12} {:>4}{}", results[i].rank, seat_name(static_cast<Seat>(i)),
-                       results[i].score, results[i].won ? "  *" : ""));
+      tell(fmt::format("  {}. {} {:>4}{}", results[i].rank,
+                       padded(seat_name(static_cast<Seat>(i)), 12), results[i].score,
+                       results[i].won ? "  *" : ""));
     }
-    tell(fmt::format("seed {}\n{}", session_.record().seed, config_.save_file), Ink::kDim);
+    say(Phrase("cli.seed")
+            .with_text("seed", session_.record().seed)
+            .with_text("file", config_.save_file),
+        Ink::kDim);
   }
 
   const PlayConfig& config_;
@@ -244,7 +355,6 @@ class Table {
   std::ostream& out_;
   std::vector<PlayerSpec> specs_;
   std::vector<std::unique_ptr<AnyPlayer>> players_;
-  std::size_t drawn_at_ = SIZE_MAX;
 };
 
 // The unfinished game in the save file, if there is one and the player wants it.

@@ -1,4 +1,4 @@
-// Colour in a terminal, or none.
+// Colour in a terminal, or none; and lines no longer than it is wide.
 #pragma once
 
 #include <string>
@@ -22,6 +22,7 @@ enum class Ink : unsigned char {
 
 struct Style {
   bool colour = true;
+  std::size_t width = 0;  // columns of the terminal; 0 where there is no end to a line
 
   [[nodiscard]] std::string operator()(Ink ink, std::string_view text) const {
     if (!colour || ink == Ink::kPlain) return std::string(text);
@@ -35,5 +36,9 @@ struct Style {
     return out;
   }
 };
+
+// The text with its lines broken between words at `width` columns, what follows a break indented by
+// `hang`. Colours take no room; a code point is a column, which is right for our alphabets.
+std::string fitted(std::string_view text, std::size_t width, std::size_t hang);
 
 }  // namespace tricorne
