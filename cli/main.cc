@@ -1,6 +1,7 @@
 // The one binary. Exit codes: 0 success, 1 failure, 2 wrong usage. What a program reads goes to
 // stdout, what a person watches (progress, complaints) to stderr.
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <CLI/CLI.hpp>
 
@@ -27,7 +28,7 @@ constexpr int kFailure = 1;
 constexpr int kUsage = 2;
 
 int complain(const std::string& message, int code = kFailure) {
-  std::cerr << "tricorne: " << message << '\n';
+  std::cerr << "tricorne: " << one_line(message) << '\n';
   return code;
 }
 
@@ -204,7 +205,11 @@ int simulate_command(SimulationConfig config, bool json) {
           seat.score_sum / static_cast<double>(std::max<std::int64_t>(1, r.finished)));
     }
   }
-  return r.finished == r.games ? 0 : kFailure;
+  if (r.broken > 0) {
+    return complain(fmt::format("{} games broke an invariant: {}", r.broken, r.fault));
+  }
+  if (r.finished == r.games) return 0;
+  return complain(fmt::format("{} games did not end", r.games - r.finished));
 }
 
 int bench_command(std::vector<std::string> games, double seconds, bool json) {
@@ -248,6 +253,7 @@ struct Flags {
   bool json = false;
   std::string lang = "en";
   std::string data;
+  std::vector<std::string> folders;
   std::string game;
   std::string scenario;
   std::vector<std::string> seats;
@@ -278,13 +284,61 @@ Result<std::map<std::string, std::string>> parse_options(const std::vector<std::
   return out;
 }
 
+// An owner's files, in force from now on.
+int install_data(const std::string& game_id, const std::string& directory) {
+  auto game = require_game(game_id);
+  if (!game) return complain(game.error(), kUsage);
+  auto used = owner_data(*game.value(), directory, true);
+  return used ? 0 : complain(used.error());
+}
+
+// `--data DIR` where one game is named, `--data GAME=DIR` for programs that carry them all.
+int install_data(const Flags& flags) {
+  if (!flags.data.empty()) {
+    return install_data(flags.game.empty() ? flags.simulation.game : flags.game, flags.data);
+  }
+  for (const std::string& folder : flags.folders) {
+    const auto equals = folder.find('=');
+    if (equals == std::string::npos) {
+      return complain(fmt::format("--data {}: expected GAME=DIR", folder), kUsage);
+    }
+    if (int code = install_data(folder.substr(0, equals), folder.substr(equals + 1))) return code;
+  }
+  return 0;
+}
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+bool wants_colour(const std::string& flag) {
+  if (flag != "auto") return flag == "always";
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
+  return isatty(STDOUT_FILENO) == 1 && !is_set("NO_COLOR") && !dumb;
+}
+
+// Columns of the terminal; 0 where nobody looks.
+std::size_t terminal_width() {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col == 0 ? 80 : size.ws_col;
+}
+
+// An unfinished game goes on unless another one is asked for; where a person sits they are asked.
+Resume resume_of(const Flags& flags) {
+  if (flags.fresh) return Resume::kNo;
+  if (flags.resume) return Resume::kYes;
+  if (isatty(STDIN_FILENO) == 1) return Resume::kAsk;
+  const bool another = !flags.scenario.empty() || !flags.seats.empty() || !flags.options.empty() ||
+                       !flags.seed.empty();
+  return another ? Resume::kNo : Resume::kYes;
+}
+
 int play_command(const Flags& flags, const Catalogue& words) {
   auto game = require_game(flags.game);
   if (!game) return complain(game.error(), kUsage);
-  if (!flags.data.empty()) {
-    auto used = owner_data(*game.value(), flags.data, true);
-    if (!used) return complain(used.error());
-  }
   auto options = parse_options(flags.options);
   if (!options) return complain(options.error(), kUsage);
   PlayConfig config;
@@ -302,14 +356,9 @@ int play_command(const Flags& flags, const Catalogue& words) {
   }
   config.seed = flags.seed.empty() ? Dice::fresh_seed() : flags.seed;
   config.save_file = flags.save;
-  config.resume = flags.fresh                 ? Resume::kNo
-                  : flags.resume              ? Resume::kYes
-                  : isatty(STDIN_FILENO) == 1 ? Resume::kAsk
-                                              : Resume::kNo;
+  config.resume = resume_of(flags);
   config.words = &words;
-  config.style.colour =
-      flags.colour == "always" ||
-      (flags.colour == "auto" && isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr);
+  config.style = {wants_colour(flags.colour), terminal_width()};
   auto done = play(config, std::cin, std::cout);
   if (!done) return complain(done.error());
   return 0;
@@ -363,6 +412,7 @@ void describe_serve(CLI::App& app, Flags& flags) {
   serve->add_flag("--behind-proxy", flags.serve.behind_proxy, "trust its X-Forwarded-For");
   serve->add_flag("--no-limits", flags.open_limits, "no rate limits: for load tests on loopback");
   serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
+  serve->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
 }
 
 void describe_lab(CLI::App& app, Flags& flags) {
@@ -378,6 +428,9 @@ void describe_lab(CLI::App& app, Flags& flags) {
       ->check(CLI::Range(1, 8));
   simulate->add_option("--scenario", flags.simulation.scenario, "which scenario");
   simulate->add_option("--seed", flags.simulation.seed, "which games");
+  simulate->add_flag("--check", flags.simulation.check,
+                     "look at the game's invariants after every decision");
+  simulate->add_option("--data", flags.data, "an owner's card and board files");
   simulate->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
       ->check(CLI::Range(0, 1024));
   auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
@@ -395,7 +448,8 @@ void describe(CLI::App& app, Flags& flags) {
   auto* games = app.add_subcommand("games", "what can be played");
   games->add_flag("--json", flags.json, "one JSON document on stdout");
   describe_play(app, flags);
-  app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)");
+  app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)")
+      ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
   auto* replay = app.add_subcommand("replay", "saved games");
   replay->require_subcommand(1);
   replay->add_subcommand("verify", "rebuild each game and compare the hash of every move")
@@ -437,6 +491,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   const auto within = [&](const char* outer, const char* name) {
     return chosen(outer) && app.get_subcommand(outer)->got_subcommand(name);
   };
+  if (int code = install_data(flags)) return code;
   if (chosen("games")) return games_command(flags.json, words);
   if (chosen("play")) return play_command(flags, words);
   if (chosen("engine")) return engine_command();
