@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <iostream>
+#include <span>
 #include <thread>
 
 #include "cli/play.h"
@@ -470,13 +471,24 @@ void describe(CLI::App& app, Flags& flags) {
 
 // What is wrong with the words that CLI11 could not parse. It says only that a command is missing
 // where there is one that it does not know.
-std::string usage_problem(const CLI::App& app, const CLI::ParseError& error, int argc,
-                          char** argv) {
-  std::vector<std::string> names;
-  for (const CLI::App* sub : app.get_subcommands({})) names.push_back(sub->get_name());
-  if (argc > 1 && argv[1][0] != '-' &&
-      std::find(names.begin(), names.end(), argv[1]) == names.end()) {
-    return fmt::format("no command '{}': expected one of {}", argv[1], fmt::join(names, ", "));
+std::string usage_problem(const CLI::App& app, const CLI::ParseError& error,
+                          std::span<char*> words) {
+  const CLI::App* at = &app;
+  std::string path;
+  for (std::string_view word : words) {
+    std::vector<std::string> names;
+    const CLI::App* next = nullptr;
+    for (const CLI::App* sub : at->get_subcommands({})) {
+      names.push_back(sub->get_name());
+      if (sub->get_name() == word) next = sub;
+    }
+    if (names.empty() || word.starts_with('-')) break;
+    if (next == nullptr) {
+      return fmt::format("no command '{}{}': expected one of {}", path, word,
+                         fmt::join(names, ", "));
+    }
+    path += std::string(word) + ' ';
+    at = next;
   }
   return fmt::format("{} (see --help)", error.what());
 }
@@ -516,7 +528,10 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return app.exit(help);
   } catch (const CLI::ParseError& error) {
-    return tricorne::complain(tricorne::usage_problem(app, error, argc, argv), tricorne::kUsage);
+    return tricorne::complain(
+        tricorne::usage_problem(app, error,
+                                std::span(argv, static_cast<std::size_t>(argc)).subspan(1)),
+        tricorne::kUsage);
   }
   return tricorne::dispatch(app, flags);
 }
