@@ -220,12 +220,13 @@ class Table {
     const Decision& decision = session_.decision();
     tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " +
              words().render(session_.state().option(decision[i])) + "  " +
-             style()(Ink::kGrey, session_.state().notation(decision[i])),
+             style()(Ink::kGrey, fmt::format("[{}]", session_.state().notation(decision[i]))),
          8);
     if (!with_consequences) return;
+    const std::size_t most = decision.size() <= kMostOfAVerb ? 400 : 150;
     std::string line;
     for (const LogEvent& event : session_.preview(decision[i])) {
-      if (line.size() > 150) {
+      if (line.size() > most) {
         line += " …";
         break;
       }

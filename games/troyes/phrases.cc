@@ -359,6 +359,7 @@ enum class Arg : std::uint8_t {
   kCharacter,
   kNumber,
   kOrdinal,  // counted from 0, shown from 1
+  kAmount,   // of the goods it is named after; all that are not 0 make one list, "goods"
 };
 
 struct EventText {
@@ -389,14 +390,14 @@ const std::vector<EventText>& event_texts() {
       {"swapped_event", {{"seat", kSeat}, {"card", kEvent}}},
       {"swapped_cathedral", {{"seat", kSeat}, {"level", kOrdinal}, {"column", kOrdinal}}},
       {"no_neutral_cube", {{"seat", kSeat}}},
-      {"lost", {{"seat", kSeat}, {"deniers", kNumber}, {"influence", kNumber}}},
+      {"lost", {{"seat", kSeat}, {"deniers", kAmount}, {"influence", kAmount}}},
       {"fell_short", {{"seat", kSeat}, {"card", kEvent}, {"vp", kNumber}}},
       {"discarded", {{"seat", kSeat}, {"colour", kColour}, {"value", kNumber}}},
       {"black_rolled", {{"value", kNumber}}},
       {"countered", {{"seat", kSeat}, {"dice", kNumber}, {"sum", kNumber}}},
       {"spent_die", {{"seat", kSeat}, {"colour", kColour}, {"value", kNumber}}},
       {"not_countered", {{"seat", kSeat}, {"value", kNumber}, {"vp", kNumber}}},
-      {"gained", {{"seat", kSeat}, {"deniers", kNumber}, {"influence", kNumber}, {"vp", kNumber}}},
+      {"gained", {{"seat", kSeat}, {"deniers", kAmount}, {"influence", kAmount}, {"vp", kAmount}}},
       {"rerolled", {{"seat", kSeat}, {"colour", kColour}, {"value", kNumber}}},
       {"reroll_shows", {{"seat", kSeat}, {"colour", kColour}, {"value", kNumber}}},
       {"recruited", {{"seat", kSeat}}},
@@ -422,7 +423,7 @@ const std::vector<EventText>& event_texts() {
       {"took_from_card", {{"seat", kSeat}, {"card", kActivity}}},
       {"activated", {{"seat", kSeat}, {"card", kActivity}, {"uses", kNumber}}},
       {"put_card_cubes", {{"seat", kSeat}, {"card", kActivity}, {"cubes", kNumber}}},
-      {"paid", {{"seat", kSeat}, {"deniers", kNumber}, {"influence", kNumber}}},
+      {"paid", {{"seat", kSeat}, {"deniers", kAmount}, {"influence", kAmount}}},
       {"archer_rolled", {{"value", kNumber}, {"hit", kNumber}}},
       {"put_event_cube", {{"seat", kSeat}, {"card", kEvent}}},
       {"event_countered", {{"card", kEvent}}},
@@ -473,6 +474,7 @@ PhraseArg argument(Arg kind, int n, int before) {
     case Arg::kCharacter:
       return one(character_name(i));
     case Arg::kNumber:
+    case Arg::kAmount:
       return std::int64_t{n};
     case Arg::kOrdinal:
       return std::int64_t{n} + 1;
@@ -507,10 +509,18 @@ Phrase Troyes::event(const LogEvent& event) {
   const bool neutral =
       !text.args.empty() && text.args[0].second == Arg::kOwner && event.args[0] == kNeutral;
   Phrase out(fmt::format("troyes.event.{}{}", neutral ? "neutral_" : "", text.name));
+  std::vector<Phrase> goods;
   for (std::size_t i = 0; i < text.args.size(); ++i) {
+    if (text.args[i].second == Arg::kAmount) {
+      if (event.args[i] == 0) continue;
+      goods.push_back(
+          Phrase(fmt::format("troyes.goods.{}", text.args[i].first)).with("n", i64(event.args[i])));
+      continue;
+    }
     out.args.emplace_back(text.args[i].first, argument(text.args[i].second, event.args[i],
                                                        i == 0 ? 0 : event.args[i - 1]));
   }
+  if (!goods.empty()) out.with("goods", std::move(goods));
   return out;
 }
 
