@@ -145,7 +145,7 @@ TEST(Setup, RefusesWhatTheGameDoesNotKnow) {
 
 TEST(Setup, RefusesWhatTheGameObjectsTo) {
   GameInfo picky = Toy::info();
-  picky.objection = [](const Setup& setup) {
+  picky.objection = [](const tricorne::Setup& setup) {
     return setup.seats[0] == setup.seats[1] ? std::string("nobody plays alone") : std::string();
   };
   EXPECT_EQ(complete(picky, {"", {"human:ann", "human:ann"}, {}}).error(),
