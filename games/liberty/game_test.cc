@@ -181,7 +181,7 @@ TEST(LibertySetup, EverySplitOfTheFactionsThatKeepsToOneSideIsPlayed) {
     FastRng rng{people.size() + 1};
     EXPECT_EQ(play_checked<Liberty>(
                   setup.value(),
-                  [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); }, false),
+                  [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); }, {200}),
               "")
         << line;
   }
