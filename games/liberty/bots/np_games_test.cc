@@ -43,9 +43,10 @@ State play(const std::string& scenario, std::uint64_t seed, std::vector<Phrase>*
   return s;
 }
 
-// A number from the environment, for runs by hand: TRICORNE_NP_GAMES=20000.
-int games_wanted(int usual) {
-  const char* wanted = std::getenv("TRICORNE_NP_GAMES");
+// For runs by hand, from the root of the repository: TRICORNE_NP_GAMES=20000, and
+// TRICORNE_NP_FIRST=5001 to share the seeds between processes.
+int from_environment(const char* name, int usual) {
+  const char* wanted = std::getenv(name);
   return wanted != nullptr ? std::atoi(wanted) : usual;
 }
 
@@ -99,14 +100,15 @@ class NonPlayerGames : public ::testing::TestWithParam<std::string> {};
 
 RULE(6.1, 7.3, 8.1)
 TEST_P(NonPlayerGames, EndByTheRulesWithEveryDecisionTraced) {
-  const int games = games_wanted(15);
+  const int games = from_environment("TRICORNE_NP_GAMES", 15);
+  const int first = from_environment("TRICORNE_NP_FIRST", 1);
   Readers readers;
   std::vector<Phrase> why;
   std::map<std::string, long> silent;
   long decisions = 0;
   long reasons = 0;
   for (int i = 0; i < games; ++i) {
-    const State s = play(GetParam(), static_cast<std::uint64_t>(i) + 1, &why,
+    const State s = play(GetParam(), static_cast<std::uint64_t>(first + i), &why,
                          [&](const State&, const Decision& d, Action a) {
                            ASSERT_TRUE(d.lists(a));
                            if (d.seat == kChance) return;
@@ -115,14 +117,14 @@ TEST_P(NonPlayerGames, EndByTheRulesWithEveryDecisionTraced) {
                            if (why.empty()) ++silent[std::string(kQuestionWords[d.question])];
                            for (const Phrase& phrase : why) readers.read(phrase);
                          });
-    ASSERT_TRUE(Liberty::over(s)) << "game " << i;
-    ASSERT_EQ(Liberty::broken(s), "") << "game " << i;
+    ASSERT_TRUE(Liberty::over(s)) << "seed " << first + i;
+    ASSERT_EQ(Liberty::broken(s), "") << "seed " << first + i;
   }
   EXPECT_TRUE(silent.empty()) << ::testing::PrintToString(silent);
   EXPECT_TRUE(readers.problems.empty()) << ::testing::PrintToString(readers.problems);
   EXPECT_GT(readers.shapes(), 100U);
-  std::printf("%s: %d games, %ld decisions, %ld reasons of %zu shapes\n", GetParam().c_str(), games,
-              decisions, reasons, readers.shapes());
+  std::printf("%s: %d games ended by the rules, %ld decisions, %ld reasons of %zu shapes\n",
+              GetParam().c_str(), games, decisions, reasons, readers.shapes());
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, NonPlayerGames, ::testing::ValuesIn(Liberty::info().scenarios),
