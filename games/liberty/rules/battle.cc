@@ -13,22 +13,19 @@ struct BattleLocals {
 };
 
 struct BattleInLocals {
-  Space space;
-  Faction attacker;
-  std::uint8_t ally;
-  std::int8_t force;
-  std::int8_t defender_loss;
-  std::int8_t attacker_loss;
+  BattleCall call;
   FactionSet held;  // leaders who stay until the Battle is over
 };
 
 constexpr PieceSet kFrenchAllies = kMilitia | PieceSet{Piece::kContinental};
 
-// What the attacker's friend could bring; asked only if there is something (3.3.3, 3.5.5).
+// What the attacker's friend could bring: units, or a Leader beside a Fort (3.6.1). Asked only if
+// there is something (3.3.3, 3.5.5).
 bool ally_could_join(const State& s, const CommandRecord& r, Space where) {
   if (r.faction == Faction::kBritish) return false;
   const PieceSet theirs = r.faction == Faction::kPatriots ? kFrenchPieces : kFrenchAllies;
-  if (!s.has(where, theirs)) return false;
+  const bool leads = s.place_of_leader(friend_of(r.faction)) == where;
+  if (!s.has(where, theirs) && !leads) return false;
   if (is_free(r)) return true;
   if (r.faction == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
   return s.money(friend_of(r.faction)) > 0;
@@ -37,15 +34,6 @@ bool ally_could_join(const State& s, const CommandRecord& r, Space where) {
 void list_yes_no(Turn& t) {
   t.option(ActionKind::kYes);
   t.option(ActionKind::kNo);
-}
-
-BattleCall battle_call(const CommandRecord& r, Space where, bool ally) {
-  return {.space = where,
-          .attacker = r.faction,
-          .ally = ally ? std::uint8_t{1} : std::uint8_t{0},
-          .force = r.force,
-          .defender_loss = r.defender_loss,
-          .attacker_loss = r.attacker_loss};
 }
 
 // ---- Who takes part
@@ -172,89 +160,83 @@ int defending_forts(const State& s) {
   return s.count(s.battle.space, royalists_attack ? Piece::kPatriotFort : Piece::kBritishFort);
 }
 
-// Calls visit(event, change) for every modifier to what the defender suffers.
 RULE(3.6.5)
-template <class Visit>
-void defender_loss_modifiers(const State& s, Visit&& visit) {
+Modifiers defender_loss_modifiers(const State& s) {
   const BattleRecord& b = s.battle;
   const bool royalists_attack = side(b.attacker) == Side::kRoyalist;
-  if (attackers_are_regulars(s)) visit(Event::kRegularsModifier, 1);
-  if (attackers_hidden(s)) visit(Event::kUndergroundModifier, 1);
-  if (attacking_leader(s)) visit(Event::kLeaderModifier, 1);
-  if (french_attack(b) && s.leads(Leader::kLauzun, b.space)) visit(Event::kLauzunModifier, 1);
-  if (royalists_attack && sea_against_british(s)) visit(Event::kSeaModifier, -1);
-  if (defending_forts(s) > 0) visit(Event::kFortModifier, -defending_forts(s));
+  Modifiers all;
+  if (attackers_are_regulars(s)) all.add(Event::kRegularsModifier, 1);
+  if (attackers_hidden(s)) all.add(Event::kUndergroundModifier, 1);
+  if (attacking_leader(s)) all.add(Event::kLeaderModifier, 1);
+  if (french_attack(b) && s.leads(Leader::kLauzun, b.space)) all.add(Event::kLauzunModifier, 1);
+  if (royalists_attack && sea_against_british(s)) all.add(Event::kSeaModifier, -1);
+  if (defending_forts(s) > 0) all.add(Event::kFortModifier, -defending_forts(s));
   if (!royalists_attack && is_reserve(b.space) && s.has(b.space, kIndianPieces)) {
-    visit(Event::kReserveModifier, -1);
+    all.add(Event::kReserveModifier, -1);
   }
   if (royalists_attack && s.leads(Leader::kWashington, b.space)) {
-    visit(Event::kWashingtonModifier, -1);
+    all.add(Event::kWashingtonModifier, -1);
   }
+  return all;
 }
 
-// The same for what the attacker suffers.
 RULE(3.6.6)
-template <class Visit>
-void attacker_loss_modifiers(const State& s, Visit&& visit) {
+Modifiers attacker_loss_modifiers(const State& s) {
   const BattleRecord& b = s.battle;
   const Side defence = enemy(side(b.attacker));
-  if (defenders_are_regulars(s)) visit(Event::kRegularsModifier, 1);
-  if (s.has(b.space, irregular(defence))) visit(Event::kUndergroundModifier, 1);
-  if (defending_leader(s)) visit(Event::kLeaderModifier, 1);
+  Modifiers all;
+  if (defenders_are_regulars(s)) all.add(Event::kRegularsModifier, 1);
+  if (s.has(b.space, irregular(defence))) all.add(Event::kUndergroundModifier, 1);
+  if (defending_leader(s)) all.add(Event::kLeaderModifier, 1);
   if (defence == Side::kRoyalist && s.has(b.space, kBritishPieces) && sea_against_british(s)) {
-    visit(Event::kSeaModifier, -1);
+    all.add(Event::kSeaModifier, -1);
   }
-  if (defending_forts(s) > 0) visit(Event::kFortModifier, defending_forts(s));
+  if (defending_forts(s) > 0) all.add(Event::kFortModifier, defending_forts(s));
+  return all;
 }
-
-std::uint8_t level(int sum) { return static_cast<std::uint8_t>(std::max(0, sum)); }
 
 // Ruling 53: both before anything is removed.
 RULE(3.6.4)
-void set_loss_levels(Turn& t, const BattleInLocals& f) {
+void set_loss_levels(Turn& t, const BattleCall& call) {
   BattleRecord& b = t.s.battle;
-  int on_defender = b.rolled[kAttacker];
-  int on_attacker = b.rolled[kDefender];
-  t.emit(Event::kAttackerRoll, on_defender);
-  const auto to_defender = [&](Event why, int change) {
-    on_defender += change;
-    t.emit(why, change);
+  const Odds odds = odds_of(t.s, call);
+  const auto suffer = [&](std::size_t who, int roll, Event rolled, Event loss) {
+    t.emit(rolled, roll);
+    const Modifiers& all = odds.suffers[who];
+    for (int i = 0; i < all.size; ++i) {
+      t.emit(all.at[static_cast<std::size_t>(i)].why, all.at[static_cast<std::size_t>(i)].change);
+    }
+    b.loss[who] = static_cast<std::uint8_t>(std::max(0, roll + all.sum));
+    t.emit(loss, b.loss[who]);
   };
-  defender_loss_modifiers(t.s, to_defender);
-  if (f.defender_loss != 0) to_defender(Event::kEventModifier, f.defender_loss);
-  b.loss[kDefender] = level(on_defender);
-  t.emit(Event::kDefenderLoss, b.loss[kDefender]);
-  t.emit(Event::kDefenderRoll, on_attacker);
-  const auto to_attacker = [&](Event why, int change) {
-    on_attacker += change;
-    t.emit(why, change);
-  };
-  attacker_loss_modifiers(t.s, to_attacker);
-  if (f.attacker_loss != 0) to_attacker(Event::kEventModifier, f.attacker_loss);
-  b.loss[kAttacker] = level(on_attacker);
-  t.emit(Event::kAttackerLoss, b.loss[kAttacker]);
+  suffer(kDefender, b.rolled[kAttacker], Event::kAttackerRoll, Event::kDefenderLoss);
+  suffer(kAttacker, b.rolled[kDefender], Event::kDefenderRoll, Event::kAttackerLoss);
+}
+
+BattleRecord record_of(const BattleCall& call) {
+  BattleRecord b{};
+  b.space = call.space;
+  b.attacker = call.attacker;
+  b.ally = call.ally;
+  return b;
 }
 
 void begin_battle(Turn& t, BattleInLocals& f) {
-  BattleRecord& b = t.s.battle;
-  b = BattleRecord{};
-  b.space = f.space;
-  b.attacker = f.attacker;
-  b.ally = f.ally;
+  t.s.battle = record_of(f.call);
   f.held = kAllFactions.where([&](Faction x) { return leader_here(t.s, x); }) -
            t.s.sequence.leaders_held;
   for (Faction x : f.held) t.hold_leader(x);
-  t.emit(Event::kBattleBegins, f.attacker, f.space);
+  t.emit(Event::kBattleBegins, f.call.attacker, f.call.space);
 }
 
-void set_forces(Turn& t, const BattleInLocals& f) {
+void set_forces(Turn& t, const BattleCall& call) {
   BattleRecord& b = t.s.battle;
-  const int attack = std::max(0, attack_force(t.s) + f.force);
-  const int defence = defence_force(t.s);
-  b.force = {static_cast<std::uint8_t>(attack), static_cast<std::uint8_t>(defence)};
-  b.dice = {static_cast<std::uint8_t>(dice_for(attack)),
-            static_cast<std::uint8_t>(dice_for(defence))};
-  t.emit(Event::kForceLevels, f.space, attack, defence);
+  const Odds odds = odds_of(t.s, call);
+  for (std::size_t who : {kAttacker, kDefender}) {
+    b.force[who] = static_cast<std::uint8_t>(odds.force[who]);
+    b.dice[who] = static_cast<std::uint8_t>(odds.dice[who]);
+  }
+  t.emit(Event::kForceLevels, call.space, odds.force[kAttacker], odds.force[kDefender]);
 }
 
 // ---- Common Cause (4.2.1)
@@ -310,6 +292,36 @@ void add_roll(State& s, std::size_t who) {
 
 }  // namespace
 
+BattleCall battle_call(const CommandRecord& r, Space where, bool ally) {
+  return {.space = where,
+          .attacker = r.faction,
+          .ally = ally ? std::uint8_t{1} : std::uint8_t{0},
+          .force = r.force,
+          .defender_loss = r.defender_loss,
+          .attacker_loss = r.attacker_loss};
+}
+
+RULE(3.6.3, 3.6.4, 3.6.5, 3.6.6)
+Odds odds_of(const State& s, const BattleCall& call) {
+  Odds odds;
+  odds.force = {std::max(0, attack_force(s) + call.force), defence_force(s)};
+  odds.dice = {dice_for(odds.force[kAttacker]), dice_for(odds.force[kDefender])};
+  odds.suffers = {attacker_loss_modifiers(s), defender_loss_modifiers(s)};
+  if (call.attacker_loss != 0) {
+    odds.suffers[kAttacker].add(Event::kEventModifier, call.attacker_loss);
+  }
+  if (call.defender_loss != 0) {
+    odds.suffers[kDefender].add(Event::kEventModifier, call.defender_loss);
+  }
+  return odds;
+}
+
+Odds odds_before(const State& s, const BattleCall& call) {
+  State then = s;
+  then.battle = record_of(call);
+  return odds_of(then, call);
+}
+
 RULE(3.2.4, 3.3.3, 3.5.5)
 SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
@@ -359,24 +371,25 @@ Flow battle_in(Turn& t) {
   BEGIN(t);
   begin_battle(t, f);
   // The attacker's hidden units, then the defender's.
-  if (common_cause_room(s, f.space) > 0) {
-    ASK(t, seat(f.attacker), Question::kBattleCommonCause, "4.2.1", list_common_cause(t, f.space));
+  if (common_cause_room(s, f.call.space) > 0) {
+    ASK(t, seat(f.call.attacker), Question::kBattleCommonCause, "4.2.1",
+        list_common_cause(t, f.call.space));
     if (t.answered(ActionKind::kCommonCause)) {
-      begin_common_cause(t, f.space);
+      begin_common_cause(t, f.call.space);
       if (declare_common_cause(t)) CALL(t, Procedure::kLowerFni, FniCall{1});
     }
   }
   if (attackers_hidden(s)) {
-    ASK(t, seat(f.attacker), Question::kBattleActivate, "3.6.3",
-        list_activations(t, f.space, side(f.attacker)));
-    t.activate(irregular(side(f.attacker)), f.space, t.answer.a);
+    ASK(t, seat(f.call.attacker), Question::kBattleActivate, "3.6.3",
+        list_activations(t, f.call.space, side(f.call.attacker)));
+    t.activate(irregular(side(f.call.attacker)), f.call.space, t.answer.a);
   }
-  if (s.has(f.space, irregular(enemy(side(f.attacker))))) {
+  if (s.has(f.call.space, irregular(enemy(side(f.call.attacker))))) {
     ASK(t, seat(defending_chief(s)), Question::kBattleActivate, "3.6.3",
-        list_activations(t, f.space, enemy(side(f.attacker))));
-    t.activate(irregular(enemy(side(f.attacker))), f.space, t.answer.a);
+        list_activations(t, f.call.space, enemy(side(f.call.attacker))));
+    t.activate(irregular(enemy(side(f.call.attacker))), f.call.space, t.answer.a);
   }
-  set_forces(t, f);
+  set_forces(t, f.call);
   while (s.battle.dice[kAttacker] > 0) {
     CALL(t, Procedure::kRollD3);
     add_roll(s, kAttacker);
@@ -385,7 +398,7 @@ Flow battle_in(Turn& t) {
     CALL(t, Procedure::kRollD3);
     add_roll(s, kDefender);
   }
-  set_loss_levels(t, f);
+  set_loss_levels(t, f.call);
   CALL(t, Procedure::kBattleLosses);
   announce(t);
   if (win_of(s)) {

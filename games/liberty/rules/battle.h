@@ -11,6 +11,33 @@ namespace tricorne::liberty {
 inline constexpr std::size_t kAttacker = 0;
 inline constexpr std::size_t kDefender = 1;
 
+// A modifier to a Loss Level (3.6.5, 3.6.6): the event that tells it, and its sign and size.
+struct Modifier {
+  Event why{};
+  int change = 0;
+};
+struct Modifiers {
+  std::array<Modifier, 9> at{};
+  int size = 0;
+  int sum = 0;
+  void add(Event why, int change) {
+    at[static_cast<std::size_t>(size++)] = {why, change};
+    sum += change;
+  }
+};
+
+// A Battle before it is rolled for: what each side has and what changes the loss it suffers.
+struct Odds {
+  std::array<int, 2> force{};
+  std::array<int, 2> dice{};
+  std::array<Modifiers, 2> suffers{};
+};
+// Of s.battle as the units stand now; `call` holds what an Event adds.
+Odds odds_of(const State& s, const BattleCall& call);
+// The same for a Battle not begun.
+Odds odds_before(const State& s, const BattleCall& call);
+BattleCall battle_call(const CommandRecord& r, Space where, bool ally);
+
 // The winner, once losses are removed, and the Win the Day that follows, if one does (3.6.8).
 std::optional<Side> battle_winner(const State& s);
 std::optional<WinCall> win_of(const State& s);

@@ -52,7 +52,8 @@ SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
              : open;
 }
 
-// What a Special Activity is sure to bring in before the Command is paid for (4.1).
+}  // namespace
+
 RULE(4.1)
 int sure_income(const State& s, const CommandRecord& r) {
   if (!specials_allowed(r)) return 0;
@@ -71,6 +72,8 @@ int sure_income(const State& s, const CommandRecord& r) {
   }
   return 0;
 }
+
+namespace {
 
 // Those that bring in what sure_income() promises.
 SpecialSet earning(Faction f) {
@@ -195,6 +198,28 @@ SpaceSet candidates(const State& s, const CommandRecord& r, int purse) {
       break;
   }
   return {};
+}
+
+int price_of_space(const CommandRecord& r, Space where) {
+  if (is_free(r)) return 0;
+  switch (r.command) {
+    case Command::kGarrison:
+      return r.selected.empty() ? 2 : 0;
+    case Command::kMuster:
+      if (r.faction == Faction::kFrench) return 2;
+      return r.selected.has(where) ? 0 : 1;
+    case Command::kGather:
+      return is_reserve(where) && reserve_gather_left(r) ? 0 : 1;
+    default:
+      return 1;
+  }
+}
+
+RULE(4.1)
+bool needs_income(const State& s, const CommandCall& call, Command c) {
+  const CommandRecord r = record_of(call, c);
+  if (c == Command::kHortalez) return s.money(r.faction) == 0;
+  return !executable(s, r, purse(s, r));
 }
 
 RULE(3.1, 4.1)

@@ -39,6 +39,8 @@ SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet rabble_rousing_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse);
+// The first Reserve of a Gather is free (ruling 41); work[0] remembers that it has been.
+inline bool reserve_gather_left(const CommandRecord& r) { return r.work[0] == 0; }
 SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse);
 SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse);
 // Where a War Party could come from to Raid a Province (3.4.4).
@@ -58,6 +60,19 @@ inline bool raid_owed(const CommandRecord& r) {
 SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r);
 SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse);
+// Whether the Command, selecting this space, could place anything there (2.3.4: it need not).
+bool rally_has_effect(const State& s, Space where);
+bool gather_has_effect(const State& s, Space where);
+bool agents_find(const State& s);
+int war_parties_for_village(const State& s, Space where);
+// What selecting the space costs now; an Indian March may yet be free (3.4.2).
+int price_of_space(const CommandRecord& r, Space where);
+// Whether `c` can be executed only if a Special Activity pays for it first (4.1).
+bool needs_income(const State& s, const CommandCall& call, Command c);
+// Whether the Muster in progress is at its Tories.
+bool mustering_tories(const State& s);
+// What the next level of the Reward Loyalty in progress costs.
+int reward_price_now(const State& s);
 // The above for the Command of `r`.
 SpaceSet candidates(const State& s, const CommandRecord& r, int purse);
 // For the Command in progress with the money at hand.
@@ -65,9 +80,43 @@ inline SpaceSet next_spaces(const State& s) {
   return candidates(s, s.command(), purse(s, s.command()));
 }
 
+// ---- Questions with one answer
+
+// Whether `list` gives exactly one answer, which then is taken.
+template <class List>
+bool take_only_answer(Turn& t, List&& list) {
+  Decision found;
+  found.ask(Seat{}, Question::kNone, {});
+  t.listing = &found;
+  list();
+  t.listing = nullptr;
+  if (found.size() != 1) return false;
+  t.answer = found[0];
+  return true;
+}
+
+// ASK, but a question with one answer is not put: it would tell nothing and decide nothing. Put all
+// the same are the questions by which a faction commits itself: the next space of a Command that it
+// pays for, what it sends through Hortalez, a Special Activity that has to pay for the Command
+// first, and every Battle, whose odds the question tells before the dice fall.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage)
+#define CHOOSE_IF(condition, t, seat, question, rule, ...)             \
+  do {                                                                 \
+    if (!((condition) && take_only_answer(t, [&] { __VA_ARGS__; }))) { \
+      ASK(t, seat, question, rule, __VA_ARGS__);                       \
+    }                                                                  \
+  } while (false)
+#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
+// The next space of a Command.
+#define CHOOSE_STEP(t, seat, question, rule, ...) \
+  CHOOSE_IF(is_free((t).s.command()), t, seat, question, rule, __VA_ARGS__)
+// NOLINTEND(cppcoreguidelines-macro-usage)
+
 // ---- The step that most Commands repeat: a space, a Special Activity (4.1: before, during or
 // after), or the end.
 
+// What a Special Activity is sure to bring in before the Command is paid for (4.1).
+int sure_income(const State& s, const CommandRecord& r);
 // Nothing can be selected until a Special Activity has brought Resources (4.1).
 bool must_earn(const State& s);
 // In the middle of a Command the Resources have run out, and a Special Activity would bring some to
@@ -113,6 +162,15 @@ bool common_cause_open(const State& s);
 // Where a Special Activity could take place, whatever the Command.
 SpaceSet special_spaces(const State& s, Faction f, Special special);
 SpaceSet strike_spaces(const State& s, Faction f, Special special);
+// Who strikes, and the Fort or Village that costs one of them.
+struct StrikePrice {
+  Piece striker{};
+  Piece base{};
+};
+StrikePrice price_of_strike(Faction f, Special special);
+// Those of them that cannot take place before the Command in progress has selected a space: the
+// only thing to remove there costs the last unit that could carry the Command out (4.1).
+SpaceSet strikes_that_cost_the_command(const State& s, Special special);
 // Where the Command in progress allows it.
 SpaceSet special_spaces_now(const State& s, Special special);
 Procedure procedure_of(Special special);

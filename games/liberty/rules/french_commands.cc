@@ -52,11 +52,15 @@ void build_fort(Turn& t, Space where) {
 
 }  // namespace
 
-// Ruling 44: Quebec the Province.
-RULE(3.5.1)
+// 1.4.1: only what is Available, since the pieces are not the French's own.
+bool agents_find(const State& s) {
+  return s.available(Piece::kMilitiaU) > 0 || s.available(Piece::kContinental) > 0;
+}
+
+// Ruling 44: Quebec the Province. "With or without effect" (2.3.4): also with nothing to place.
+RULE(3.5.1, 2.3.4)
 SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1 || r.selected.any()) return {};
-  if (s.available(Piece::kMilitiaU) == 0 && s.available(Piece::kContinental) == 0) return {};
   constexpr SpaceSet kFleurDeLis = {Space::kQuebec, Space::kNewYork, Space::kNewHampshire,
                                     Space::kMassachusetts};
   return (kFleurDeLis & unselected(r)) - s.at_level(Level::kActiveSupport);
@@ -67,7 +71,7 @@ Flow agent_mobilization(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    ASK(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.1", list_step(t));
+    CHOOSE_STEP(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.1", list_step(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
@@ -75,8 +79,11 @@ Flow agent_mobilization(Turn& t) {
     f.space = t.answered_space();
     select(t, f.space);
     pay_for_command(t, Faction::kFrench, 1);
-    ASK(t, seat(Faction::kFrench), Question::kAgentPieces, "3.5.1", list_agent_pieces(t, f.space));
+    if (!agents_find(t.s)) continue;
+    CHOOSE(t, seat(Faction::kFrench), Question::kAgentPieces, "3.5.1",
+           list_agent_pieces(t, f.space));
     t.place(static_cast<Piece>(t.answer.b), f.space, t.answer.a);
+    CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = Faction::kPatriots, .to = f.space});
   }
   END(t);
 }
@@ -110,7 +117,7 @@ Flow french_muster(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    ASK(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.3", list_step(t));
+    CHOOSE_STEP(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.3", list_step(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
@@ -138,6 +145,7 @@ Flow french_muster(Turn& t) {
     }
     if (t.answered(ActionKind::kBuild)) {
       build_fort(t, f.space);
+      CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = Faction::kPatriots, .to = f.space});
     } else {
       stop_command(t);
     }

@@ -23,6 +23,10 @@ void find_militia(Turn& t) {
   }
 }
 
+bool anything_to_find(const State& s) {
+  return (searched_cities(s) & s.with(Faction::kBritish) & s.with(kRebellionUnits)).any();
+}
+
 SpaceSet displaceable(const State& s) {
   return (searched_cities(s) & s.controlled(Control::kBritish) & s.with(kRebellionUnits)) -
          s.where[at(Piece::kPatriotFort)];
@@ -43,8 +47,8 @@ void displace(Turn& t, Space city, Space to) {
 
 }  // namespace
 
-// Ruling 12: not at the highest level of French Naval Intervention. A destination needs Regulars to
-// move there or British cubes to search it.
+// Ruling 12: not at the highest level of French Naval Intervention. "Any number" of Regulars move,
+// so a City may be selected that none goes to.
 RULE(3.2.2, 1.9)
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
   if (s.fni >= 3 || (r.selected.empty() && purse < kPrice)) return {};
@@ -54,20 +58,18 @@ SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
   if (r.must_involve != Space::kNowhere && !sources.has(r.must_involve)) {
     open &= SpaceSet{r.must_involve};
   }
-  const SpaceSet manned = s.with(kBritishCubes);
-  return open.where([&](Space city) {
-    return manned.has(city) || sources.any_where([&](Space from) {
-      return from != city && s.count(from, Piece::kRegular) > s.moved[at(from)][0];
-    });
-  });
+  return open;
 }
 
 RULE(3.2.2)
 Flow garrison(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {
-    ASK(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_step(t));
-    if (t.answered(ActionKind::kDone)) break;
+    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_step(t));
+    if (t.answered(ActionKind::kDone)) {
+      if (!anything_to_find(t.s)) stop_command(t);
+      break;
+    }
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;

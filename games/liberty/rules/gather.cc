@@ -10,15 +10,6 @@ struct GatherLocals {
   Piece second;  // kVillage: one is enough
 };
 
-// The first Reserve is free (ruling 41); work[0] remembers that it has been.
-bool reserve_left(const CommandRecord& r) { return r.work[0] == 0; }
-
-// Cornplanter (ruling 21): one War Party is enough in his space.
-RULE(1.10)
-int war_parties_for_village(const State& s, Space where) {
-  return s.leads(Leader::kCornplanter, where) ? 1 : 2;
-}
-
 bool village_possible(const State& s, Space where) {
   return s.count(where, kWarParties) >= war_parties_for_village(s, where) &&
          obtainable_count(s, Faction::kIndians, Piece::kVillage, where, 1) > 0;
@@ -50,7 +41,7 @@ void list_village_units(Turn& t, Space where) {
 
 void pay(Turn& t, Space where) {
   CommandRecord& r = t.s.command();
-  if (is_reserve(where) && reserve_left(r)) {
+  if (is_reserve(where) && reserve_gather_left(r)) {
     r.work[0] = 1;
   } else {
     pay_for_command(t, Faction::kIndians, 1);
@@ -59,16 +50,24 @@ void pay(Turn& t, Space where) {
 
 }  // namespace
 
-RULE(3.4.1)
+// Cornplanter (ruling 21): one War Party is enough in his space.
+RULE(1.10)
+int war_parties_for_village(const State& s, Space where) {
+  return s.leads(Leader::kCornplanter, where) ? 1 : 2;
+}
+
+bool gather_has_effect(const State& s, Space where) {
+  return s.has(where, Piece::kVillage) || most_war_parties(s, where) > 0 ||
+         village_possible(s, where);
+}
+
+// "With or without effect" (2.3.4): also where nothing can be placed.
+RULE(3.4.1, 2.3.4)
 SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
   SpaceSet open = (unselected(r) & kProvinces) - s.at_level(Level::kActiveSupport) -
                   s.at_level(Level::kActiveOpposition);
-  if (purse < 1) open &= reserve_left(r) ? kReserves : SpaceSet{};
-  if (s.available(Piece::kWarPartyU) > 0) return open;
-  return open.where([&](Space where) {
-    return s.has(where, Piece::kVillage) || most_war_parties(s, where) > 0 ||
-           village_possible(s, where);
-  });
+  if (purse < 1) open &= reserve_gather_left(r) ? kReserves : SpaceSet{};
+  return open;
 }
 
 RULE(3.4.1)
@@ -76,7 +75,7 @@ Flow gather(Turn& t) {
   auto& f = t.locals<GatherLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    ASK(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));
+    CHOOSE_STEP(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;
@@ -88,15 +87,16 @@ Flow gather(Turn& t) {
     f.space = t.answered_space();
     select(t, f.space);
     pay(t, f.space);
-    ASK(t, seat(Faction::kIndians), Question::kGatherHow, "3.4.1", list_how(t, f.space));
+    if (!gather_has_effect(t.s, f.space)) continue;
+    CHOOSE(t, seat(Faction::kIndians), Question::kGatherHow, "3.4.1", list_how(t, f.space));
     if (t.answered(ActionKind::kPlace)) {
       CALL(t, Procedure::kPlaceOwn,
            PlaceCall{Faction::kIndians, Piece::kWarPartyU, f.space, t.answer.a});
     } else if (t.answered(ActionKind::kRegroup)) {
       CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kIndians});
     } else {
-      ASK(t, seat(Faction::kIndians), Question::kVillageUnits, "3.4.1",
-          list_village_units(t, f.space));
+      CHOOSE(t, seat(Faction::kIndians), Question::kVillageUnits, "3.4.1",
+             list_village_units(t, f.space));
       f.first = static_cast<Piece>(t.answer.a);
       f.second = t.answered(ActionKind::kPair) ? static_cast<Piece>(t.answer.b) : Piece::kVillage;
       CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kIndians, Piece::kVillage, f.space, 1});

@@ -8,11 +8,10 @@ namespace {
 constexpr int kCubesToFindMilitia = 3;
 constexpr int kContinentalsToFindWarParty = 2;
 
-// British and Patriots may stay where they are and search (8.4.3 does).
+// The British search wherever they select, moved or not (3.2.3; 8.4.3 marches "in place"). The
+// others select destinations "of the units that move" (3.3.2, 3.4.2, 3.5.4).
 SpaceSet in_place(const State& s, Faction f) {
-  if (f == Faction::kBritish) return s.with(kBritishCubes) & kMap;
-  if (f == Faction::kPatriots) return s.where[at(Piece::kContinental)];
-  return {};
+  return f == Faction::kBritish ? s.with(kBritishCubes) & kMap : SpaceSet{};
 }
 
 bool any_movable(const State& s, Faction f, Space from) {
@@ -126,8 +125,8 @@ RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
 Flow march(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {
-    ASK(t, seat(t.s.command().faction), Question::kSelectSpace,
-        section_of(t.s.command().faction, Command::kMarch), list_step(t));
+    CHOOSE_STEP(t, seat(t.s.command().faction), Question::kSelectSpace,
+                section_of(t.s.command().faction, Command::kMarch), list_step(t));
     if (t.answered(ActionKind::kDone)) {
       if (!anything_to_find(t.s)) stop_command(t);
       break;

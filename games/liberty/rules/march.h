@@ -55,4 +55,14 @@ int units_in_group(const State& s, Faction f);
 // remembers that it has been.
 inline bool reserve_march_left(const CommandRecord& r) { return r.work[0] == 0; }
 
+// What it would bring about if the March in progress took these units along, for the words of the
+// answer.
+struct MoveOutcome {
+  bool ally_pays = false;     // their owner pays a Resource for this destination
+  bool common_cause = false;  // the Special Activity begins
+  Piece hidden{};             // units that would be Activated ...
+  int activated = 0;          // ... and how many
+};
+MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n);
+
 }  // namespace tricorne::liberty

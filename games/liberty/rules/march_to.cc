@@ -1,5 +1,7 @@
 // 3.2.2, 3.2.3, 3.3.2, 3.4.2, 3.5.4: one destination of a March or Garrison: groups of units come
 // in, each from one space.
+#include <cstring>
+
 #include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty {
@@ -119,10 +121,8 @@ bool any_group(const State& s, const MarchToLocals& f) {
 bool may_end(const State& s, const MarchToLocals& f) {
   if (must_start_with_leader(s, f)) return false;
   if (!has(f, kEscorted)) return false;
-  if (has(f, kAnyMoved)) return true;
-  const Faction faction = s.command().faction;
-  if (faction == Faction::kBritish) return s.has(f.to, kBritishCubes);
-  return faction == Faction::kPatriots && s.has(f.to, Piece::kContinental);
+  if (has(f, kAnyMoved) || is_garrison(s)) return true;
+  return s.command().faction == Faction::kBritish && s.has(f.to, kBritishCubes);
 }
 
 void list_groups(Turn& t, const MarchToLocals& f) {
@@ -245,6 +245,20 @@ void take_answer(Turn& t, MarchToLocals& f) {
   take_units(t, f, p, from, t.answer.a);
 }
 
+// Hidden units of the group that would be noticed once these have joined it.
+void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, int n,
+                 MoveOutcome& out) {
+  if (!has(f, kEnemyRule)) return;
+  const bool same = from == f.from;
+  const int group = (same ? f.group : 0) + n;
+  const int hidden = (same ? f.hidden : 0) + (kUnderground.has(p) ? n : 0);
+  const bool indians = s.command().faction == Faction::kIndians;
+  // Those of the group that have come in already are no Militia or British cubes.
+  if (group + s.count(f.to, indians ? kMilitia : kBritishCubes) <= kNoticed) return;
+  out.hidden = indians ? Piece::kWarPartyU : Piece::kMilitiaU;
+  out.activated = hidden;
+}
+
 }  // namespace
 
 int units_in_group(const State& s, Faction f) {
@@ -257,14 +271,32 @@ int units_in_group(const State& s, Faction f) {
   return 0;
 }
 
+MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
+  MarchToLocals f;
+  std::memcpy(&f, s.stack.top().locals.data(), sizeof f);
+  const Faction mover = s.command().faction;
+  MoveOutcome out;
+  const bool ally = owner(p) != mover && !kWarParties.has(p);
+  const bool rochambeau = owner(p) == Faction::kFrench && s.leads(Leader::kRochambeau);
+  out.ally_pays = ally && !has(f, kAllyPaid) && !is_free(s.command()) && !rochambeau;
+  out.common_cause = starts_common_cause(s, p);
+  if (mover == Faction::kBritish && p == Piece::kWarPartyU) {
+    out.hidden = p;
+    out.activated = n;
+  } else {
+    add_noticed(s, f, p, from, n, out);
+  }
+  return out;
+}
+
 RULE(3.2.2, 3.2.3, 3.3.2, 3.4.2, 3.5.4)
 Flow march_to(Turn& t) {
   auto& f = t.locals<MarchToLocals>();
   BEGIN(t);
   begin(t, f);
   while (any_group(t.s, f)) {
-    ASK(t, seat(t.s.command().faction), Question::kMarchGroup,
-        section_of(t.s.command().faction, t.s.command().command), list_groups(t, f));
+    CHOOSE(t, seat(t.s.command().faction), Question::kMarchGroup,
+           section_of(t.s.command().faction, t.s.command().command), list_groups(t, f));
     if (t.answered(ActionKind::kDone)) break;
     take_answer(t, f);
     if (f.follower != 0) {

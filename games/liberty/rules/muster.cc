@@ -1,4 +1,6 @@
 // 3.2.1: British Muster and the Reward Loyalty that it shares with Winter Quarters (6.4.1).
+#include <cstring>
+
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
@@ -10,9 +12,17 @@ constexpr int kCubesForFort = 3;
 
 struct MusterLocals {
   Space space;
-  SpaceSet tories;        // spaces where Tories have been seen to
-  std::uint8_t regulars;  // of the three cubes that a Fort takes the place of
+  SpaceSet tories;         // spaces where Tories have been seen to
+  std::uint8_t regulars;   // of the three cubes that a Fort takes the place of
+  std::uint8_t at_tories;  // 1 once the Regulars are done with
 };
+
+template <class Locals>
+Locals top(const State& s) {
+  Locals locals;
+  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
+  return locals;
+}
 
 SpaceSet open_cities(const State& s) { return kCities - s.blockaded(); }
 
@@ -36,6 +46,13 @@ void list_regular_spaces(Turn& t) {
   }
   list_specials(t);
   if (muster_tory_spaces(t.s, r, {}, purse(t.s, r)).any()) t.option(ActionKind::kNo);
+}
+
+// The Resources have run out, and Naval Pressure would pay for Tories in one space more (4.1).
+bool may_earn_tories(const State& s, SpaceSet done) {
+  const CommandRecord& r = s.command();
+  return r.selected.any() && purse(s, r) == 0 && sure_income(s, r) > 0 &&
+         muster_tory_spaces(s, r, done, 1).any();
 }
 
 void list_tory_spaces(Turn& t, SpaceSet done) {
@@ -140,6 +157,13 @@ SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet don
   return (tory_ground(s) & spaces) - done;
 }
 
+bool mustering_tories(const State& s) { return top<MusterLocals>(s).at_tories != 0; }
+
+int reward_price_now(const State& s) {
+  const auto f = top<RewardLocals>(s);
+  return price_of_level(s, f.space, f.levels);
+}
+
 RULE(6.4.1, 3.2.1)
 SpaceSet reward_spaces(const State& s) {
   const SpaceSet loyal = s.controlled(Control::kBritish) & s.where[at(Piece::kRegular)] &
@@ -153,7 +177,7 @@ Flow reward_loyalty(Turn& t) {
   auto& f = t.locals<RewardLocals>();
   BEGIN(t);
   while (can_go_on(t.s, f)) {
-    ASK(t, seat(Faction::kBritish), Question::kRewardLoyalty, "6.4.1", list_reward(t, f));
+    CHOOSE(t, seat(Faction::kBritish), Question::kRewardLoyalty, "6.4.1", list_reward(t, f));
     if (t.answered(ActionKind::kDone)) break;
     take_reward_step(t, f);
   }
@@ -188,7 +212,8 @@ Flow british_muster(Turn& t) {
   BEGIN(t);
   // First, Regulars in one space.
   while (muster_regular_spaces(s, s.command(), purse(s, s.command())).any() || must_earn(s)) {
-    ASK(t, seat(Faction::kBritish), Question::kMusterRegulars, "3.2.1", list_regular_spaces(t));
+    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kMusterRegulars, "3.2.1",
+                list_regular_spaces(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
@@ -210,9 +235,11 @@ Flow british_muster(Turn& t) {
     break;
   }
   // Then Tories in any number.
-  while (muster_tory_spaces(s, s.command(), f.tories, purse(s, s.command())).any()) {
-    ASK(t, seat(Faction::kBritish), Question::kMusterTories, "3.2.1",
-        list_tory_spaces(t, f.tories));
+  f.at_tories = 1;
+  while (muster_tory_spaces(s, s.command(), f.tories, purse(s, s.command())).any() ||
+         may_earn_tories(s, f.tories)) {
+    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kMusterTories, "3.2.1",
+                list_tory_spaces(t, f.tories));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;

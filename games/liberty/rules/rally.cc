@@ -70,15 +70,16 @@ bool rally_open(const State& s) { return step_open(s) || drill_spaces(s).any(); 
 
 }  // namespace
 
-RULE(3.3.1)
+bool rally_has_effect(const State& s, Space where) {
+  return s.has(where, Piece::kPatriotFort) || most_militia(s, where) > 0 || fort_possible(s, where);
+}
+
+// Any space of the map that is not at Active Support, a Reserve included. A Command is executed
+// "with or without effect" (2.3.4), so the space may be one where nothing can be placed.
+RULE(3.3.1, 2.3.4)
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
-  const SpaceSet open = (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
-  SpaceSet plain = open & s.where[at(Piece::kPatriotFort)];
-  if (s.available(Piece::kMilitiaU) > 0) plain |= open & (kCities | kColonies);
-  return plain | (open - plain).where([&](Space where) {
-    return most_militia(s, where) > 0 || fort_possible(s, where);
-  });
+  return (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
 }
 
 RULE(3.3.1)
@@ -86,7 +87,7 @@ Flow rally(Turn& t) {
   auto& f = t.locals<RallyLocals>();
   BEGIN(t);
   while (rally_open(t.s)) {
-    ASK(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1", list_rally_step(t));
+    CHOOSE_STEP(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1", list_rally_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;
@@ -118,14 +119,16 @@ Flow rally(Turn& t) {
     f.space = t.answered_space();
     select(t, f.space);
     pay_for_command(t, Faction::kPatriots, 1);
-    ASK(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
+    if (!rally_has_effect(t.s, f.space)) continue;
+    CHOOSE(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
     if (t.answered(ActionKind::kPlace)) {
       CALL(t, Procedure::kPlaceOwn,
            PlaceCall{Faction::kPatriots, Piece::kMilitiaU, f.space, t.answer.a});
     } else if (t.answered(ActionKind::kRegroup)) {
       CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kPatriots});
     } else {
-      ASK(t, seat(Faction::kPatriots), Question::kFortUnits, "3.3.1", list_fort_units(t, f.space));
+      CHOOSE(t, seat(Faction::kPatriots), Question::kFortUnits, "3.3.1",
+             list_fort_units(t, f.space));
       f.piece = static_cast<Piece>(t.answer.a);
       f.second = static_cast<Piece>(t.answer.b);
       CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kPatriots, Piece::kPatriotFort, f.space, 1});

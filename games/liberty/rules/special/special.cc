@@ -142,10 +142,12 @@ SpaceSet special_spaces_now(const State& s, Special special) {
     return open & (r.selected | plunder_first_spaces(s, r));
   }
   if (r.command == Command::kRaid && r.selected.empty()) return sparing_raid(s, r, open, special);
+  if (special == Special::kSkirmish) open -= strikes_that_cost_the_command(s, special);
   const bool apart = kept_apart(r.faction, special).has(r.command);
   if (apart) open -= r.selected;
   // Before the Command, leave it a space of its own.
-  const bool risky = apart || r.command == Command::kRabbleRousing;
+  const bool strikes = special == Special::kPartisans || special == Special::kSkirmish;
+  const bool risky = apart || (strikes && r.command == Command::kRabbleRousing);
   if (!risky || r.selected.any()) return open;
   const SpaceSet next = next_spaces(s);
   return next.size() == 1 ? open - next : open;

@@ -48,12 +48,25 @@ bool can_remove_base(const State& s, const Strike& strike, Space where) {
          can_pay_piece(s, strike, where);
 }
 
-void list_targets(Turn& t, const Strike& strike, Space where) {
+// A Special Activity goes with a Command in at least one space (4.1): before the Command has one, a
+// strike may not cost the last unit that could carry it out.
+RULE(4.1)
+bool spares_command(const State& s, const Strike& strike, Space where) {
+  if (s.command().selected.any() || hidden(strike) || s.on_map(strike.striker) > 1) return true;
+  State then = s;
+  Turn{{then, {}, nullptr, nullptr}}.lose(strike.striker, where, 1);
+  return next_spaces(then).any();
+}
+
+void list_targets(Turn& t, const SpecialRun& f) {
   const State& s = t.s;
+  const Space where = f.space;
+  const Strike& strike = strike_of(f.faction, f.special);
+  const bool dear = f.in_command == 0 || spares_command(s, strike, where);
   for (Piece p : strike.targets) {
     if (s.has(where, p)) t.option(ActionKind::kPiece, p);
   }
-  if (can_pay_piece(s, strike, where)) {
+  if (dear && can_pay_piece(s, strike, where)) {
     for (Piece p : strike.targets) {
       if (s.count(where, p) >= 2) t.option(ActionKind::kPair, p, p);
       for (Piece q : strike.targets) {
@@ -61,7 +74,7 @@ void list_targets(Turn& t, const Strike& strike, Space where) {
       }
     }
   }
-  if (can_remove_base(s, strike, where)) t.option(ActionKind::kPiece, strike.base);
+  if (dear && can_remove_base(s, strike, where)) t.option(ActionKind::kPiece, strike.base);
 }
 
 void carry_out(Turn& t, const Strike& strike, Space where) {
@@ -96,6 +109,11 @@ void list_militia(Turn& t, Space where) {
 
 }  // namespace
 
+StrikePrice price_of_strike(Faction f, Special special) {
+  const Strike& strike = strike_of(f, special);
+  return {strike.striker, strike.base};
+}
+
 // Ruling 48: Underground Militia neither fall to a Skirmish nor shield a Fort from it.
 RULE(4.2.2, 4.3.2, 4.3.3, 4.4.2, 4.5.2)
 SpaceSet strike_spaces(const State& s, Faction f, Special special) {
@@ -106,28 +124,32 @@ SpaceSet strike_spaces(const State& s, Faction f, Special special) {
   return easy | bases.where([&](Space where) { return can_remove_base(s, strike, where); });
 }
 
+SpaceSet strikes_that_cost_the_command(const State& s, Special special) {
+  const CommandRecord& r = s.command();
+  if (r.selected.any()) return {};
+  const Strike& strike = strike_of(r.faction, special);
+  const SpaceSet dear = strike_spaces(s, r.faction, special) - s.with(strike.targets);
+  return dear.where([&](Space where) { return !spares_command(s, strike, where); });
+}
+
 RULE(4.2.2, 4.3.2, 4.3.3, 4.4.2, 4.5.2, 1.6.4)
 Flow strike(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
   while (f.limit > 0 && (strike_spaces(t.s, f.faction, f.special) & f.spaces).any()) {
-    if (f.may != 0 || (strike_spaces(t.s, f.faction, f.special) & f.spaces).size() > 1) {
-      ASK(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
-          list_spaces(t, f));
-      if (t.answered(ActionKind::kDone)) break;
-      f.space = t.answered_space();
-    } else {
-      f.space = (strike_spaces(t.s, f.faction, f.special) & f.spaces).first();
-    }
+    CHOOSE(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
+           list_spaces(t, f));
+    if (t.answered(ActionKind::kDone)) break;
+    f.space = t.answered_space();
     f.spaces.drop(f.space);
     --f.limit;
     f.may = 1;
     if (f.in_command != 0) t.s.command().special_spaces.add(f.space);
-    ASK(t, seat(f.decider), Question::kStrikeTargets, section_of(f.faction, f.special),
-        list_targets(t, strike_of(f.faction, f.special), f.space));
+    CHOOSE(t, seat(f.decider), Question::kStrikeTargets, section_of(f.faction, f.special),
+           list_targets(t, f));
     carry_out(t, strike_of(f.faction, f.special), f.space);
     if (takes_militia_too(t.s, strike_of(f.faction, f.special), f.space)) {
-      ASK(t, seat(f.decider), Question::kStrikeMilitia, "1.10", list_militia(t, f.space));
+      CHOOSE(t, seat(f.decider), Question::kStrikeMilitia, "1.10", list_militia(t, f.space));
       t.remove(static_cast<Piece>(t.answer.a), f.space, 1);
     }
   }
