@@ -368,17 +368,23 @@ void add_question_args(const State& s, Question q, Phrase& phrase) {
 }
 
 Phrase Liberty::question(const State& s, const Decision& decision) {
+  if (auto roll = battle_roll_question(s)) return *std::move(roll);
   Phrase phrase = named("question", kQuestionWords[decision.question]);
   if (decision.seat != kChance) phrase.with("faction", name(static_cast<Faction>(decision.seat)));
   add_question_args(s, static_cast<Question>(decision.question), phrase);
   return phrase;
 }
 
-Phrase Liberty::option(const State& /*s*/, Action a) {
+// The answer's own words and, where there is more to say, what it costs and does.
+Phrase Liberty::option(const State& s, Action a) {
   const ActionFacts& facts = kActionFacts[a.kind];
   Phrase phrase = named("option", facts.word);
   add_operands(phrase, facts.operands, values_of(a));
-  return phrase;
+  std::vector<Phrase> effects = command_option_effects(s, a);
+  if (effects.empty()) return phrase;
+  return Phrase("liberty.option.with_effects")
+      .with("option", std::move(phrase))
+      .with("effects", std::move(effects));
 }
 
 Targets Liberty::targets(const State& s, Action a) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/liberty/questions.h"
 #include "games/liberty/state.h"
@@ -47,6 +48,12 @@ void add_command_question_args(const State& s, Question q,
                                Phrase& phrase);                             // rules/command_text.cc
 void add_card_question_args(const State& s, Question q, Phrase& phrase);    // cards/text.cc
 void add_winter_question_args(const State& s, Question q, Phrase& phrase);  // rules/winter_text.cc
+
+// What an answer to a question of chapters 3 and 4 costs and does; nothing where its own words tell
+// all. rules/option_text.cc
+std::vector<Phrase> command_option_effects(const State& s, Action a);
+// The question of a die that a Battle rolls.
+std::optional<Phrase> battle_roll_question(const State& s);
 
 // Why an action that parses is not listed, for the questions of each chapter; an empty Reason if
 // the chapter has nothing better to say than "not an answer to this question".
