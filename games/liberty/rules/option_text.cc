@@ -221,7 +221,7 @@ Effects raid_effects(const State& s, Space where) {
 
 Effects muster_effects(const State& s, Space where, bool tories) {
   if (!tories) return {up_to(Piece::kRegular, std::min(6, s.available(Piece::kRegular)))};
-  return {up_to(Piece::kTory, s.level(where) == Level::kPassiveOpposition ? 1 : 2)};
+  return {up_to(Piece::kTory, most_tories(s, where))};
 }
 
 Effects rally_effects(const State& s, Space where) {

@@ -262,7 +262,9 @@ Reason why_not_scout(const State& s, Action a) {
 
 Reason why_not_step(const State& s, Action a) {
   if (is(a, ActionKind::kDone)) {
-    return raid_owed(s.command()) ? reason("raid_owed", "4.4.3") : reason("select_one", "2.3.4");
+    if (raid_owed(s.command())) return reason("raid_owed", "4.4.3");
+    return spaces_owed(s.command(), next_spaces(s)) ? reason("spaces_owed", "5.1.3")
+                                                    : reason("select_one", "2.3.4");
   }
   if (is(a, ActionKind::kScout)) return why_not_scout(s, a);
   if (is(a, ActionKind::kSpace)) return why_not_space(s, static_cast<Space>(a.a), false);
