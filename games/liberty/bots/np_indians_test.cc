@@ -140,8 +140,8 @@ TEST(IndianRaid, SendsOneWhereNoneHidesOrTheyAreTooFew) {
   const std::string base = "virginia: active_opposition, ";
   EXPECT_TRUE(decides(indians(base + "wp_u 1, mil_u 1; southwest: wp_u 3"), {}, 1,
                       {"space virginia", "move 1 wp_u southwest"}, {"outnumbered"}));
-  EXPECT_TRUE(decides(indians(base + "wp_a 3, mil_u 1; southwest: wp_u 3"), {}, 1,
-                      {"space virginia", "special plunder"}, {}));
+  EXPECT_TRUE(decides(indians(base + "wp_a 3, mil_u 1; southwest: wp_u 3; northwest: wp_u 3"), {},
+                      1, {"space virginia", "special plunder"}, {"no_underground"}));
   EXPECT_TRUE(decides(indians(base + "wp_u 2, mil_u 1; southwest: wp_u 3"), {}, 1,
                       {"space virginia", "!move 1 wp_u southwest"}, {}));
 }
