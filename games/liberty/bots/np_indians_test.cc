@@ -91,9 +91,11 @@ BOX(I4 .1)
 RULE(8.7.1)
 TEST(IndianRaid, ColoniesInOppositionWithinReach) {
   // Massachusetts is too far; Virginia is next to the Southwest.
-  EXPECT_TRUE(decides(indians("massachusetts: active_opposition; virginia: passive_opposition; "
-                              "southwest: wp_u 3, village 1"),
-                      {}, 1, {"command raid", "space virginia", "!space massachusetts"}, {"i4"}));
+  EXPECT_TRUE(decides(
+      indians("massachusetts: active_opposition; virginia: passive_opposition; "
+              "southwest: wp_u 3, village 1"),
+      {}, 1, {"command raid", "space virginia", "move 1 wp_u southwest", "!space massachusetts"},
+      {"i4"}));
   // Active War Parties raid nobody.
   EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_a 3, village 1"), {}, 1, {"!command raid"},
                       {"no i4"}));
@@ -104,7 +106,7 @@ RULE(8.7.1)
 TEST(IndianRaid, DraggingCanoeReachesTwoSpaces) {
   const std::string position = "maryland_delaware: active_opposition; southwest: wp_u 3, ";
   EXPECT_TRUE(decides(indians(position + "dragging_canoe"), {}, 1,
-                      {"command raid", "space maryland_delaware"}, {}));
+                      {"command raid", "space maryland_delaware", "move 1 wp_u southwest"}, {}));
   EXPECT_TRUE(decides(indians(position + "brant"), {}, 1, {"!command raid"}, {"no i4"}));
 }
 
@@ -140,8 +142,8 @@ TEST(IndianRaid, SendsOneWhereNoneHidesOrTheyAreTooFew) {
   const std::string base = "virginia: active_opposition, ";
   EXPECT_TRUE(decides(indians(base + "wp_u 1, mil_u 1; southwest: wp_u 3"), {}, 1,
                       {"space virginia", "move 1 wp_u southwest"}, {"outnumbered"}));
-  EXPECT_TRUE(decides(indians(base + "wp_a 3, mil_u 1; southwest: wp_u 3; northwest: wp_u 3"), {},
-                      1, {"space virginia", "special plunder"}, {"no_underground"}));
+  EXPECT_TRUE(decides(indians(base + "wp_a 3, mil_u 1; southwest: wp_u 3"), {}, 1,
+                      {"space virginia", "move 1 wp_u southwest"}, {"no_underground"}));
   EXPECT_TRUE(decides(indians(base + "wp_u 2, mil_u 1; southwest: wp_u 3"), {}, 1,
                       {"space virginia", "!move 1 wp_u southwest"}, {}));
 }
@@ -256,10 +258,10 @@ TEST(IndianGather, ThenWithTheLeader) {
 BOX(I7 .6)
 RULE(8.7.2)
 TEST(IndianGather, WarPartiesForVillagesToCome) {
-  EXPECT_TRUE(
-      decides(indians("florida: wp_u 1; southwest: wp_u 2; northwest: wp_u 0"), {}, 1,
-              {"space southwest", "place 1 wp_u southwest", "space florida", "!space northwest"},
-              {"village_room", "two_parties", "one_party"}));
+  EXPECT_TRUE(decides(indians("florida: wp_u 1; southwest: wp_u 2; northwest: wp_u 0"), {}, 1,
+                      {"space southwest", "place 1 wp_u southwest", "space florida",
+                       "place 1 wp_u florida", "!space northwest"},
+                      {"village_room", "two_parties", "one_party"}));
 }
 
 BOX(I7 .7)
@@ -270,6 +272,7 @@ TEST(IndianGather, ActiveWarPartiesComeHome) {
   NonPlayerTable table(indians(kFullMap + "virginia: wp_a 6, mil_u 4"));
   table.then(1).turn();
   EXPECT_TRUE(table.did("command gather"));
+  EXPECT_TRUE(table.did("regroup northwest"));
   EXPECT_TRUE(table.did("move 2 wp_a virginia"));
   EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 2);
   EXPECT_NE(table.state().control_of(Space::kVirginia), Control::kRebellion);
@@ -482,7 +485,7 @@ BOX(I12 .5)
 RULE(8.7.4)
 TEST(IndianScout, SkirmishesAFortElseMostPieces) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
-                      {"scout new_york massachusetts", "space massachusetts"}, {}));
+                      {"scout new_york massachusetts", "piece pfort"}, {}));
   NonPlayerTable table(
       indians(kScouts + "new_york: br 5, wp_u 2; massachusetts: pfort 1, cont 1, mil_u 2"));
   table.dice({6}).then(1).turn();

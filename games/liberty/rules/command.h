@@ -82,9 +82,10 @@ inline SpaceSet next_spaces(const State& s) {
 
 // ---- Questions with one answer
 
-// Whether `list` gives exactly one answer, which then is taken.
+// Whether `list` gives a person exactly one answer, which then is taken.
 template <class List>
-bool take_only_answer(Turn& t, List&& list) {
+bool take_only_answer(Turn& t, Seat who, List&& list) {
+  if (t.s.non_player(static_cast<Faction>(who))) return false;
   Decision found;
   found.ask(Seat{}, Question::kNone, {});
   t.listing = &found;
@@ -95,16 +96,17 @@ bool take_only_answer(Turn& t, List&& list) {
   return true;
 }
 
-// ASK, but a question with one answer is not put: it would tell nothing and decide nothing. Put all
+// ASK, but a question with one answer is not put to a person: it would tell nothing and decide
+// nothing. A non-player is asked all the same and says why it does what it must (8.1). Put all
 // the same are the questions by which a faction commits itself: the next space of a Command that it
 // pays for, what it sends through Hortalez, a Special Activity that has to pay for the Command
 // first, and every Battle, whose odds the question tells before the dice fall.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE_IF(condition, t, seat, question, rule, ...)             \
-  do {                                                                 \
-    if (!((condition) && take_only_answer(t, [&] { __VA_ARGS__; }))) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);                       \
-    }                                                                  \
+#define CHOOSE_IF(condition, t, seat, question, rule, ...)                   \
+  do {                                                                       \
+    if (!((condition) && take_only_answer(t, seat, [&] { __VA_ARGS__; }))) { \
+      ASK(t, seat, question, rule, __VA_ARGS__);                             \
+    }                                                                        \
   } while (false)
 #define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
 // The next space of a Command.

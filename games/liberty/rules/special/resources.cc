@@ -130,8 +130,12 @@ Flow plunder(Turn& t) {
   if (raid_to_come(t.s, f)) {
     t.s.command().work[0] = static_cast<std::uint8_t>(at(f.space) + 1);
   }
-  CHOOSE(t, seat(f.decider), Question::kPlunderLoss, "4.4.3", list_plunder_losses(t, f));
-  t.remove(static_cast<Piece>(t.answer.a), f.space, 1);
+  if (plunder_losses(t.s, f).size() == 1) {
+    t.remove(plunder_losses(t.s, f).first(), f.space, 1);
+  } else {
+    ASK(t, seat(f.decider), Question::kPlunderLoss, "4.4.3", list_plunder_losses(t, f));
+    t.remove(static_cast<Piece>(t.answer.a), f.space, 1);
+  }
   END(t);
 }
 

@@ -137,10 +137,14 @@ Flow strike(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
   while (f.limit > 0 && (strike_spaces(t.s, f.faction, f.special) & f.spaces).any()) {
-    CHOOSE(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
-           list_spaces(t, f));
-    if (t.answered(ActionKind::kDone)) break;
-    f.space = t.answered_space();
+    if (f.may != 0 || (strike_spaces(t.s, f.faction, f.special) & f.spaces).size() > 1) {
+      ASK(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
+          list_spaces(t, f));
+      if (t.answered(ActionKind::kDone)) break;
+      f.space = t.answered_space();
+    } else {
+      f.space = (strike_spaces(t.s, f.faction, f.special) & f.spaces).first();
+    }
     f.spaces.drop(f.space);
     --f.limit;
     f.may = 1;
