@@ -37,7 +37,6 @@ struct Standing {
   int margin = 0;
   int tie = 0;
 
-  friend bool operator==(const Standing&, const Standing&) = default;
   [[nodiscard]] bool better_than(const Standing& o) const {
     if (group != o.group) return group > o.group;
     if (margin != o.margin) return margin > o.margin;
