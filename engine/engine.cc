@@ -15,6 +15,7 @@ constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;
 constexpr int kMethodNotFound = -32601;
 constexpr int kInvalidParams = -32602;
+constexpr int kInternalError = -32603;
 
 // The error member of a reply, on its way out.
 struct RpcError {
@@ -77,6 +78,8 @@ std::string Engine::handle(std::string_view line) {
     out = reply(id, "error", error.error);
   } catch (const DocumentError& error) {
     out = reply(id, "error", {{"code", kInvalidParams}, {"message", error.what()}});
+  } catch (const std::exception& error) {
+    out = reply(id, "error", {{"code", kInternalError}, {"message", error.what()}});
   }
   if (request.is_object() && !request.contains("id") && !out.contains("error")) return {};
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -203,7 +206,7 @@ Json Engine::view(const Json& params) {
 
 Json Engine::go(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"player", "milliseconds"});
+  reader.only({"player", "milliseconds", "iterations"});
   Session& game = session();
   if (game.over()) {
     throw RpcError{refusal_json({Refusal::kOver, "the game is over", {}}, words_)};
@@ -212,6 +215,8 @@ Json Engine::go(const Json& params) {
   if (reader.has("milliseconds")) {
     spec.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000));
   }
+  // No player counts them yet; the contract lets a program say it.
+  if (reader.has("iterations")) static_cast<void>(reader["iterations"].integer(1, INT32_MAX));
   auto player = accept(make_any_player(game.game(), spec));
   if (game.decision().seat == kChance) {
     fail(kInvalidParams, "the decision belongs to chance: expected a die or a draw by hand");

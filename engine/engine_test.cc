@@ -95,6 +95,38 @@ TEST(Engine, ErrorsNameTheFaultAndChangeNothing) {
   EXPECT_EQ(result(engine, "hash"), before);
 }
 
+TEST(Engine, DepthIsNoWayIn) {
+  Engine engine;
+  for (const char* bracket : {"[", R"({"a":)"}) {
+    std::string deep;
+    for (int i = 0; i < 200000; ++i) deep += bracket;
+    EXPECT_EQ(Json::parse(engine.handle(deep))["error"]["code"], -32700);
+    const std::string within = R"({"jsonrpc":"2.0","method":"hash","id":)" + deep;
+    EXPECT_EQ(Json::parse(engine.handle(within))["error"]["code"], -32700);
+  }
+}
+
+TEST(Engine, AForgedReplayIsRefused) {
+  Engine engine;
+  result(engine, "new", {{"game", "troyes"}, {"seed", 5}, {"options", Json::object()}});
+  for (int i = 0; i < 20; ++i) {
+    result(engine, "apply", {{"move", result(engine, "decision")["options"][0]["move"]}});
+  }
+  const Json replay = result(engine, "replay");
+  const auto refusal = [&](auto change) {
+    Json forged = replay;
+    change(forged);
+    return error(engine, "load", {{"replay", forged}})["message"].get<std::string>();
+  };
+  EXPECT_THAT(refusal([](Json& d) { d["moves"][3]["hash"] = "0000000000000000"; }),
+              HasSubstr("hash"));
+  EXPECT_THAT(refusal([](Json& d) { d["moves"][3].erase("hash"); }), HasSubstr("every move"));
+  EXPECT_THAT(refusal([](Json& d) { d["moves"][3]["seat"] = "p9"; }), HasSubstr("moves[3].seat"));
+  EXPECT_THAT(refusal([](Json& d) { d["moves"][3]["move"] = nullptr; }), HasSubstr("hidden"));
+  EXPECT_THAT(refusal([](Json& d) { d["result"] = Json::array(); }), HasSubstr("before the end"));
+  EXPECT_THAT(refusal([](Json& d) { d["seed"] = "6"; }), HasSubstr("seed_hash"));
+}
+
 TEST(Engine, UndoGivesTheDecisionBack) {
   Engine engine;
   const Json decision = new_troyes(engine);
@@ -115,7 +147,7 @@ TEST(Engine, GoAdvisesAndPlaysNothing) {
   Engine engine;
   new_troyes(engine);
   const Json before = result(engine, "hash");
-  const Json advice = result(engine, "go", {{"player", "random"}});
+  const Json advice = result(engine, "go", {{"player", "random"}, {"iterations", 10}});
   EXPECT_EQ(result(engine, "why_not", {{"move", advice["move"]}})["legal"], true);
   EXPECT_EQ(result(engine, "hash"), before);
   EXPECT_THAT(error(engine, "go", {{"player", "genius"}})["message"],

@@ -32,8 +32,10 @@ std::size_t line_of_id(std::string_view text, std::string_view id) {
 
 std::string shown(const nlohmann::json& value) {
   std::string text = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  if (text.size() > 60) text = text.substr(0, 57) + "...";
-  return text;
+  if (text.size() <= 60) return text;
+  std::size_t end = 57;
+  while ((static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;  // not within a letter
+  return text.substr(0, end) + "...";
 }
 
 }  // namespace

@@ -33,13 +33,44 @@ std::vector<std::string> read_moves(const Reader& document, std::vector<std::uin
       continue;
     }
     entry.only({"seat", "move", "hash"});
+    if (entry["move"].is_null()) entry["move"].fail("a move (it is hidden until the game is over)");
     moves.push_back(entry["move"].text());
     if (!entry.has("hash")) continue;
     const auto hash = parse_hash(entry["hash"].text());
     if (!hash) entry["hash"].fail(hash.error());
     hashes.push_back(hash.value());
   }
+  if (!hashes.empty() && hashes.size() != moves.size()) {
+    document["moves"].fail("a hash at every move, or at none");
+  }
   return moves;
+}
+
+nlohmann::json result_json(const AnyState& state) {
+  auto out = nlohmann::json::array();
+  const auto results = state.results();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    out.push_back({{"seat", state.game().seat_name(static_cast<Seat>(i))},
+                   {"score", results[i].score},
+                   {"rank", results[i].rank},
+                   {"won", results[i].won}});
+  }
+  return out;
+}
+
+void check_seats(const Session& session, const Reader& moves) {
+  const auto entries = moves.elements();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (!entries[i].has("seat")) continue;
+    const std::string own = session.game().seat_name(session.moves()[i].seat);
+    if (entries[i]["seat"].text() != own) entries[i]["seat"].fail(own);
+  }
+}
+
+// Nobody wins by writing so into a document.
+void check_result(const Session& session, const Reader& result) {
+  const auto own = session.over() ? result_json(session.state()) : nlohmann::json();
+  if (result.raw() != own) result.fail(session.over() ? own.dump() : "none before the end");
 }
 
 }  // namespace
@@ -143,7 +174,12 @@ Result<Session> Session::from_replay(const AnyGame& game, const nlohmann::json& 
     }
     std::vector<std::uint64_t> hashes;
     const auto moves = read_moves(reader, hashes);
-    return rebuild(game, std::move(record), moves, hashes);
+    auto session = rebuild(game, std::move(record), moves, hashes);
+    if (session) {
+      check_seats(session.value(), reader["moves"]);
+      if (reader.has("result")) check_result(session.value(), reader["result"]);
+    }
+    return session;
   });
 }
 
@@ -276,6 +312,22 @@ std::unique_ptr<AnyState> Session::state_at(std::size_t number) const {
   return state;
 }
 
+std::string Session::dice_problem() const {
+  if (!dice_ || record_.chance == ChanceMode::kManual) return {};
+  Decision decision;
+  auto state = start_->clone();
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].seat == kChance) {
+      state->decision(decision);
+      if (!(decision.select(dice_->draw(i, decision.total_weight())) == moves_[i].action)) {
+        return fmt::format("move {} ('{}') is not what the seed gives", i + 1, moves_[i].notation);
+      }
+    }
+    state->apply(moves_[i].action, nullptr);
+  }
+  return {};
+}
+
 nlohmann::json Session::position() const {
   auto state = start_->clone();
   nlohmann::json document;
@@ -319,16 +371,7 @@ nlohmann::json Session::replay(bool reveal_seed) const {
                      {"move", move.notation},
                      {"hash", hash_text(move.hash)}});
   }
-  if (over()) {
-    auto& result = document["result"] = nlohmann::json::array();
-    const auto results = state_->results();
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      result.push_back({{"seat", game_->seat_name(static_cast<Seat>(i))},
-                        {"score", results[i].score},
-                        {"rank", results[i].rank},
-                        {"won", results[i].won}});
-    }
-  }
+  if (over()) document["result"] = result_json(*state_);
   return document;
 }
 

@@ -96,6 +96,9 @@ class Session {
   // What an option would do, as far as the seat can know: the events up to the next die or draw.
   [[nodiscard]] std::vector<LogEvent> preview(Action a) const;
 
+  // Empty, or which die or draw is not the one the seed gives. Without a seed there is nothing to
+  // compare.
+  [[nodiscard]] std::string dice_problem() const;
   // The state after the first `number` moves.
   [[nodiscard]] std::unique_ptr<AnyState> state_at(std::size_t number) const;
   // Readable position: the state at the last boundary (or the set-up), and the moves since as
