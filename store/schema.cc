@@ -35,7 +35,13 @@ constexpr std::array kUp1{
 constexpr std::array kDown1{"DROP TABLE journal", "DROP TABLE seats", "DROP TABLE games",
                             "DROP TABLE users"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}};
+// A wish to take moves back waits for its answers, also over a restart. Lists find the games that a
+// person set up without sitting down.
+constexpr std::array kUp2{"ALTER TABLE games ADD COLUMN takeback TEXT NOT NULL DEFAULT ''",
+                          "CREATE INDEX games_by_owner ON games(owner)"};
+constexpr std::array kDown2{"DROP INDEX games_by_owner", "ALTER TABLE games DROP COLUMN takeback"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

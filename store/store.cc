@@ -1,8 +1,12 @@
 #include "store/store.h"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <spdlog/spdlog.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <array>
 #include <atomic>
@@ -10,6 +14,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <span>
+#include <system_error>
 #include <thread>
 
 #include "kernel/document.h"
@@ -66,6 +71,27 @@ void tune(soci::session& sql) {
   sql << "PRAGMA foreign_keys=ON";
 }
 
+// Held while a store is open, and let go by the system however the process ends. Not on the
+// database itself: closing any descriptor of that would drop SQLite's own locks.
+class FileLock {
+ public:
+  explicit FileLock(const std::string& file)
+      : descriptor_(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    held_ = descriptor_ >= 0 && flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  ~FileLock() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  [[nodiscard]] bool exists() const { return descriptor_ >= 0; }
+  [[nodiscard]] bool held() const { return held_; }
+
+ private:
+  int descriptor_;
+  bool held_ = false;
+};
+
 // The thread's own side of the store: a connection and its prepared statements, whose parameters
 // are the members below them.
 class Pen {
@@ -82,6 +108,9 @@ class Pen {
     entry_ = change.first_entry;
     for (const JournalEntry& entry : change.entries) write_entry(entry);
     if (change.summary) write_summary(*change.summary);
+    if (change.takeback) {
+      sql_ << "UPDATE games SET takeback=:wish WHERE id=:game", use(*change.takeback), use(game_);
+    }
   }
   soci::session& sql() { return sql_; }
 
@@ -160,8 +189,9 @@ struct Waiting {
 
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(const Config& config)
-      : gather_(config.gather_microseconds),
+  SqliteStore(const Config& config, std::unique_ptr<FileLock> lock)
+      : lock_(std::move(lock)),
+        gather_(config.gather_microseconds),
         file_(config.file),
         reads_(soci::sqlite3, connection(file_)) {
     long long last = 0;
@@ -204,44 +234,47 @@ class SqliteStore final : public Store {
   std::optional<StoredUser> user(std::int64_t id) override { return find_user("id=:key", id); }
 
   std::optional<StoredGame> game(const std::string& name) override {
-    const std::lock_guard lock(reading_);
-    auto found = read_games("name=:key", name);
-    if (found.empty()) return std::nullopt;
-    return std::move(found.front());
+    return reading([&]() -> std::optional<StoredGame> {
+      auto found = read_games("WHERE name=:key", name);
+      if (found.empty()) return std::nullopt;
+      return std::move(found.front());
+    });
   }
 
   std::vector<JournalEntry> journal(std::int64_t game) override {
-    const std::lock_guard lock(reading_);
-    std::vector<JournalEntry> out;
-    JournalEntry entry;
-    int kind = 0;
-    long long hash = 0;
-    soci::statement read =
-        (reads_.prepare << "SELECT kind, number, seat, move, hash, person,"
-                           " client, note FROM journal WHERE game=:game ORDER BY entry",
-         into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
-         into(entry.person), into(entry.client), into(entry.note), use(game));
-    read.execute();
-    while (read.fetch()) {
-      entry.kind = static_cast<JournalEntry::Kind>(kind);
-      entry.hash = static_cast<std::uint64_t>(hash);
-      out.push_back(entry);
-    }
-    return out;
+    return reading([&] {
+      std::vector<JournalEntry> out;
+      JournalEntry entry;
+      int kind = 0;
+      long long hash = 0;
+      soci::statement read =
+          (reads_.prepare << "SELECT kind, number, seat, move, hash, person,"
+                             " client, note FROM journal WHERE game=:game ORDER BY entry",
+           into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
+           into(entry.person), into(entry.client), into(entry.note), use(game));
+      read.execute();
+      while (read.fetch()) {
+        entry.kind = static_cast<JournalEntry::Kind>(kind);
+        entry.hash = static_cast<std::uint64_t>(hash);
+        out.push_back(entry);
+      }
+      return out;
+    });
   }
 
-  std::vector<std::string> unfinished() override {
-    const std::lock_guard lock(reading_);
-    soci::rowset<std::string> names =
-        (reads_.prepare << "SELECT name FROM games WHERE status='playing' ORDER BY id");
-    return {names.begin(), names.end()};
-  }
+  std::vector<std::string> unfinished() override { return names("WHERE status='playing'"); }
+  std::vector<std::string> all_games() override { return names(""); }
 
   std::vector<StoredGame> games_of(std::int64_t user) override {
-    const std::lock_guard lock(reading_);
-    auto found = read_games("id IN (SELECT game FROM seats WHERE person=:key)", user);
-    for (StoredGame& game : found) game.record.seed.clear();
-    return found;
+    return reading([&] {
+      auto found = read_games(
+          "WHERE id IN (SELECT game FROM seats WHERE person=:key UNION"
+          " SELECT id FROM games WHERE owner=:key2)"
+          " ORDER BY status='playing' DESC, updated DESC LIMIT 200",
+          user, user);
+      for (StoredGame& game : found) game.record.seed.clear();
+      return found;
+    });
   }
 
   Counters counters() override {
@@ -249,35 +282,68 @@ class SqliteStore final : public Store {
     return {commits_, changes_, queue_.size()};
   }
 
-  Result<bool> backup(const std::string& file) override {
+ private:
+  // Every read in its turn; what goes wrong is ours to tell, without the values that were bound.
+  template <class Read>
+  auto reading(Read read) -> decltype(read()) {
+    const std::lock_guard lock(reading_);
     try {
-      soci::session copy(soci::sqlite3, connection(file_));
-      copy << "VACUUM INTO :file", use(file);
-      return true;
+      return read();
     } catch (const soci::soci_error& error) {
-      return Error{error.what()};
+      spdlog::error("store: {}", error.get_error_message());
+      throw StoreError("the database could not be read");
     }
   }
 
- private:
-  template <class Key>
-  std::vector<StoredGame> read_games(const std::string& condition, const Key& key) {
+  std::vector<std::string> names(const std::string& condition) {
+    return reading([&] {
+      soci::rowset<std::string> found =
+          (reads_.prepare << "SELECT name FROM games " + condition + " ORDER BY id");
+      return std::vector<std::string>(found.begin(), found.end());
+    });
+  }
+
+  // The summary in a game's row is written when the turn changes; number and time of its last move
+  // stand in the journal.
+  template <class... Key>
+  std::vector<StoredGame> read_games(const std::string& condition, const Key&... key) {
     std::vector<StoredGame> out;
     StoredGame game;
     std::string record;
     std::string seed;
     std::string status;
-    soci::statement read =
-        (reads_.prepare << "SELECT id, name, record, seed, invite, owner, status, turn, number,"
-                           " updated FROM games WHERE " +
-                               condition + " ORDER BY updated DESC LIMIT 200",
-         into(game.id), into(game.name), into(record), into(seed), into(game.invite),
-         into(game.owner), into(status), into(game.summary.turn), into(game.summary.number),
-         into(game.updated), use(key));
+    soci::statement read(reads_);
+    (read.exchange(use(key)), ...);
+    read.exchange(into(game.id));
+    read.exchange(into(game.name));
+    read.exchange(into(record));
+    read.exchange(into(seed));
+    read.exchange(into(game.invite));
+    read.exchange(into(game.owner));
+    read.exchange(into(status));
+    read.exchange(into(game.summary.turn));
+    read.exchange(into(game.takeback));
+    read.exchange(into(game.summary.number));
+    read.exchange(into(game.updated));
+    read.alloc();
+    read.prepare(
+        "SELECT id, name, record, seed, invite, owner, status, turn, takeback,"
+        " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
+        " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
+        " AS updated FROM games " +
+        condition);
+    read.define_and_bind();
     read.execute();
     while (read.fetch()) {
-      game.record = parse_record(record, seed);
-      game.summary.status = from_name<GameStatus>(kStatuses, status);
+      try {
+        game.record = parse_record(record, seed);
+        game.summary.status = from_name<GameStatus>(kStatuses, status);
+      } catch (const std::exception& error) {
+        // A row that nobody can read is a game that nobody can play; the others are not touched.
+        spdlog::error("store: game {}: {}", game.name, error.what());
+        game.record = {};
+        game.summary.status = GameStatus::kFrozen;
+      }
       out.push_back(game);
     }
     for (StoredGame& one : out) read_seats(one);
@@ -304,12 +370,13 @@ class SqliteStore final : public Store {
 
   template <class Key>
   std::optional<StoredUser> find_user(const std::string& condition, const Key& key) {
-    const std::lock_guard lock(reading_);
-    StoredUser user;
-    reads_ << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
-        into(user.token_hash), into(user.name), use(key);
-    if (!reads_.got_data()) return std::nullopt;
-    return user;
+    return reading([&]() -> std::optional<StoredUser> {
+      StoredUser user;
+      reads_ << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
+          into(user.token_hash), into(user.name), use(key);
+      if (!reads_.got_data()) return std::nullopt;
+      return user;
+    });
   }
 
   void run() {
@@ -359,6 +426,7 @@ class SqliteStore final : public Store {
     for (Waiting& one : batch) one.done(commit({&one, 1}));
   }
 
+  std::unique_ptr<FileLock> lock_;
   std::chrono::microseconds gather_;
   std::string file_;
   std::mutex reading_;
@@ -387,22 +455,49 @@ std::string_view game_status_name(GameStatus status) {
 }
 
 Result<std::unique_ptr<Store>> Store::open(const Config& config) {
+  auto lock = std::make_unique<FileLock>(config.file + "-lock");
+  if (!lock->exists()) {
+    return Error{"database " + config.file +
+                 ": cannot be opened: " + std::generic_category().message(errno)};
+  }
+  if (!lock->held()) {
+    return Error{"database " + config.file + ": another server is using it"};
+  }
   try {
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(config));
+    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(config, std::move(lock)));
   } catch (const soci::soci_error& error) {
-    return Error{"database " + config.file + ": " + error.what()};
+    return Error{"database " + config.file + ": " + error.get_error_message()};
+  }
+}
+
+Result<bool> backup_database(const std::string& file, const std::string& copy) {
+  if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
+  try {
+    soci::session sql(soci::sqlite3, connection(file));
+    sql << "VACUUM INTO :file", use(copy);
+    return true;
+  } catch (const soci::soci_error& error) {
+    return Error{copy + ": " + error.get_error_message()};
   }
 }
 
 Standing standing_moves(const std::vector<JournalEntry>& journal) {
   Standing standing;
   for (const JournalEntry& entry : journal) {
-    if (entry.kind == JournalEntry::Kind::kBack) {
+    const auto made = static_cast<std::int64_t>(standing.moves.size());
+    const bool back = entry.kind == JournalEntry::Kind::kBack;
+    if (back ? entry.number < 0 || entry.number >= made : entry.number != made + 1) {
+      standing.wrong = fmt::format("the journal says number {} after {}", entry.number, made);
+      return standing;
+    }
+    if (back) {
       standing.moves.resize(static_cast<std::size_t>(entry.number));
       standing.hashes.resize(static_cast<std::size_t>(entry.number));
+      standing.seats.resize(static_cast<std::size_t>(entry.number));
     } else {
       standing.moves.push_back(entry.move);
       standing.hashes.push_back(entry.hash);
+      standing.seats.push_back(entry.seat);
     }
   }
   return standing;

@@ -1,12 +1,14 @@
 // Saved games, in SQLite through SOCI. Reads are answered at once from what is committed; writes go
 // through one thread that puts many tables' changes into one transaction (group commit). The law:
-// `done(true)` is called after the change is on disk, so whoever tells anybody waits for it.
+// `done(true)` is called after the change is on disk, so whoever tells anybody waits for it. A
+// database has one store at a time: a second one is refused.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +56,7 @@ struct StoredGame {
   std::int64_t owner = 0;
   std::vector<StoredSeat> seats;
   Summary summary;
+  std::string takeback;      // a wish to go back that waits for answers, as the table writes it
   std::int64_t updated = 0;  // seconds since 1970
 };
 
@@ -77,11 +80,18 @@ struct Change {
   std::int64_t first_entry = 0;  // the place of entries[0] in the journal
   std::vector<JournalEntry> entries;
   std::optional<Summary> summary;
+  std::optional<std::string> takeback;
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
   std::shared_ptr<const StoredUser> user;     // a new or renamed person: written before all else
 };
 
+// Why a read could not be answered: the disk, not the game.
+struct StoreError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// The reads throw StoreError.
 class Store {
  public:
   struct Config {
@@ -106,17 +116,22 @@ class Store {
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
   virtual std::optional<StoredGame> game(const std::string& name) = 0;
   virtual std::vector<JournalEntry> journal(std::int64_t game) = 0;
-  virtual std::vector<std::string> unfinished() = 0;                // names
-  virtual std::vector<StoredGame> games_of(std::int64_t user) = 0;  // without seed
+  virtual std::vector<std::string> unfinished() = 0;  // names
+  virtual std::vector<std::string> all_games() = 0;   // names
+  // Those he sits at or has set up, without seed: unfinished ones first, then the latest.
+  virtual std::vector<StoredGame> games_of(std::int64_t user) = 0;
   virtual Counters counters() = 0;
-  // A consistent copy while the store is in use.
-  virtual Result<bool> backup(const std::string& file) = 0;
 };
+
+// Copies a database into a new file, whole and at one moment, also while a store is using it.
+Result<bool> backup_database(const std::string& file, const std::string& copy);
 
 // The moves that stand at the end of a journal, and how each was hashed.
 struct Standing {
   std::vector<std::string> moves;
   std::vector<std::uint64_t> hashes;
+  std::vector<int> seats;
+  std::string wrong;  // what no store of ours writes; empty if all is well
 };
 Standing standing_moves(const std::vector<JournalEntry>& journal);
 

@@ -167,6 +167,22 @@ TEST_F(StoreTest, TheSchemaGoesDownAndUpAgain) {
   EXPECT_EQ(tables, 0);
 }
 
+TEST_F(StoreTest, GamesOfTheFirstSchemaAreKept) {
+  {
+    auto store = open(file());
+    ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    migrate(sql, 1);
+    EXPECT_EQ(schema_version(sql), 1);
+  }
+  auto store = open(file());
+  ASSERT_TRUE(store->game("aaaa"));
+  EXPECT_EQ(store->game("aaaa")->takeback, "");
+  EXPECT_EQ(store->games_of(1).size(), 1U);
+}
+
 TEST_F(StoreTest, ALaterSchemaIsRefused) {
   {
     soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
@@ -180,9 +196,81 @@ TEST_F(StoreTest, ALaterSchemaIsRefused) {
 TEST_F(StoreTest, ABackupIsAWholeDatabase) {
   auto store = open(file());
   ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
-  ASSERT_TRUE(store->backup(file("copy.db")).ok());
+  ASSERT_TRUE(backup_database(file(), file("copy.db")).ok()) << "while the store is open";
   EXPECT_TRUE(open(file("copy.db"))->game("aaaa"));
-  EXPECT_FALSE(store->backup(file("copy.db")).ok()) << "never over another file";
+  EXPECT_FALSE(backup_database(file(), file("copy.db")).ok()) << "never over another file";
+  EXPECT_FALSE(backup_database(file("none.db"), file("other.db")).ok());
+  EXPECT_FALSE(std::filesystem::exists(file("none.db")));
+}
+
+TEST_F(StoreTest, ADatabaseHasOneStore) {
+  auto store = open(file());
+  const auto second = Store::open({file(), 0});
+  ASSERT_FALSE(second.ok());
+  EXPECT_NE(second.error().find("another server"), std::string::npos);
+  store.reset();
+  EXPECT_TRUE(Store::open({file(), 0}).ok());
+  EXPECT_FALSE(Store::open({file("no/such/folder.db"), 0}).ok());
+}
+
+TEST_F(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
+  auto store = open(file());
+  const Change first = new_game(*store, "aaaa");
+  ASSERT_TRUE(save(*store, first));
+  for (int i = 0; i < 220; ++i) {
+    Change over = new_game(*store, "over" + std::to_string(i));
+    over.user = nullptr;
+    auto game = std::make_shared<StoredGame>(*over.created);
+    game->owner = first.user->id;
+    game->seats[0].person = 0;
+    game->summary.status = GameStatus::kOver;
+    over.created = game;
+    ASSERT_TRUE(save(*store, over));
+  }
+  Change moved;
+  moved.game = first.game;
+  moved.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 7, 1, "id-1", ""}};
+  ASSERT_TRUE(save(*store, moved));
+  const auto games = store->games_of(first.user->id);
+  ASSERT_EQ(games.size(), 200U);
+  EXPECT_EQ(games[0].name, "aaaa");
+  EXPECT_EQ(games[0].summary.number, 1) << "also where the turn did not change";
+}
+
+TEST_F(StoreTest, AWishToGoBackIsKept) {
+  auto store = open(file());
+  Change change = new_game(*store, "aaaa");
+  change.takeback = "0 3 0 2";
+  ASSERT_TRUE(save(*store, change));
+  EXPECT_EQ(store->game("aaaa")->takeback, "0 3 0 2");
+  Change next;
+  next.game = change.game;
+  next.takeback = "";
+  ASSERT_TRUE(save(*store, next));
+  EXPECT_EQ(store->game("aaaa")->takeback, "");
+}
+
+TEST_F(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
+  {
+    auto store = open(file());
+    const Change bad = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, bad));
+    Change good = new_game(*store, "bbbb");
+    good.user = nullptr;
+    auto game = std::make_shared<StoredGame>(*good.created);
+    game->owner = bad.user->id;
+    game->seats[0].person = bad.user->id;
+    good.created = game;
+    ASSERT_TRUE(save(*store, good));
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    sql << "UPDATE games SET record='{' WHERE name='aaaa'";
+  }
+  auto store = open(file());
+  EXPECT_EQ(store->game("aaaa")->summary.status, GameStatus::kFrozen);
+  EXPECT_EQ(store->game("bbbb")->summary.status, GameStatus::kPlaying);
+  EXPECT_EQ(store->games_of(1).size(), 2U);
 }
 
 TEST(Standing, MovesTakenBackDoNotStand) {
@@ -195,6 +283,12 @@ TEST(Standing, MovesTakenBackDoNotStand) {
   const Standing standing = standing_moves({move(1, "a"), move(2, "b"), back, move(2, "c")});
   EXPECT_EQ(standing.moves, (std::vector<std::string>{"a", "c"}));
   EXPECT_EQ(standing.hashes.size(), 2U);
+  EXPECT_EQ(standing.wrong, "");
+  EXPECT_NE(standing_moves({move(2, "a")}).wrong, "");
+  back.number = 7;
+  EXPECT_NE(standing_moves({move(1, "a"), back}).wrong, "");
+  back.number = -1;
+  EXPECT_NE(standing_moves({move(1, "a"), back}).wrong, "");
 }
 
 }  // namespace
