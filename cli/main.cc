@@ -20,6 +20,7 @@
 #include "kernel/session.h"
 #include "lab/simulate.h"
 #include "players/players.h"
+#include "server/database.h"
 #include "server/serve.h"
 
 namespace tricorne {
@@ -87,31 +88,11 @@ Result<Session> open_replay(const std::string& path) {
   return session;
 }
 
-// With the seed at hand, every die and draw must be the one the seed gives.
-std::string dice_problem(const Session& session) {
-  const GameRecord& record = session.record();
-  if (record.seed.empty() || record.chance == ChanceMode::kManual) return {};
-  const Dice dice(record.seed);
-  Decision decision;
-  auto state = session.state_at(0);
-  for (std::size_t i = 0; i < session.moves().size(); ++i) {
-    const Move& move = session.moves()[i];
-    if (move.seat == kChance) {
-      state->decision(decision);
-      if (!(decision.select(dice.draw(i, decision.total_weight())) == move.action)) {
-        return fmt::format("move {} ('{}') is not what the seed gives", i + 1, move.notation);
-      }
-    }
-    state->apply(move.action, nullptr);
-  }
-  return {};
-}
-
 int verify_command(const std::vector<std::string>& files) {
   int bad = 0;
   for (const std::string& file : files) {
     auto session = open_replay(file);
-    std::string problem = session ? dice_problem(session.value()) : session.error();
+    std::string problem = session ? session.value().dice_problem() : session.error();
     if (session && !problem.empty()) problem = fmt::format("{}: {}", file, problem);
     if (!problem.empty()) {
       ++bad;
@@ -376,6 +357,27 @@ int serve_command(ServeConfig config, bool open_limits) {
   return serve(config);
 }
 
+int database_command(const Flags& flags, const std::string& what) {
+  const auto file = database_file(flags.serve.database);
+  if (!file) return complain(file.error(), kUsage);
+  if (what == "backup") {
+    const auto copied = backup_database(file.value(), flags.directory);
+    return copied ? 0 : complain(copied.error());
+  }
+  if (what == "export") {
+    const auto document = export_game(file.value(), flags.game);
+    if (!document) return complain(document.error());
+    std::cout << document.value() << '\n';
+    return 0;
+  }
+  const auto report = check_database(file.value());
+  if (!report) return complain(report.error());
+  for (const std::string& line : report.value().bad) complain(line);
+  std::cout << fmt::format("{}: {} games, {} bad\n", file.value(), report.value().games,
+                           report.value().bad.size());
+  return report.value().bad.empty() ? 0 : kFailure;
+}
+
 int data_command(const Flags& flags) {
   auto game = require_game(flags.game);
   if (!game) return complain(game.error(), kUsage);
@@ -414,6 +416,21 @@ void describe_serve(CLI::App& app, Flags& flags) {
   serve->add_flag("--no-limits", flags.open_limits, "no rate limits: for load tests on loopback");
   serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
   serve->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
+}
+
+void describe_database(CLI::App& app, Flags& flags) {
+  auto* database = app.add_subcommand("database", "the games of a server");
+  database->require_subcommand(1);
+  database->add_subcommand("backup", "copy it whole, also while a server is using it")
+      ->add_option("file", flags.directory, "the new file")
+      ->required();
+  database->add_subcommand("check", "replay every game with this program's rules");
+  database->add_subcommand("export", "one game as a replay document, with its seed")
+      ->add_option("table", flags.game, "the table's name, as in its address")
+      ->required();
+  for (auto* sub : database->get_subcommands({})) {
+    sub->add_option("--db", flags.serve.database, "sqlite:FILE");
+  }
 }
 
 void describe_lab(CLI::App& app, Flags& flags) {
@@ -460,6 +477,7 @@ void describe(CLI::App& app, Flags& flags) {
       ->add_option("files", flags.files, "replay documents")
       ->required();
   describe_serve(app, flags);
+  describe_database(app, flags);
   describe_lab(app, flags);
   auto* data = app.add_subcommand("data", "an owner's card and board files");
   data->require_subcommand(1);
@@ -510,6 +528,9 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
+  for (const char* what : {"backup", "check", "export"}) {
+    if (within("database", what)) return database_command(flags, what);
+  }
   if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.json);
   if (within("lab", "bench")) return bench_command(flags.games, flags.seconds, flags.json);
   if (within("lab", "signature")) return signature_command(flags.json);

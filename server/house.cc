@@ -22,12 +22,16 @@ constexpr std::chrono::minutes kRestAfter{10};
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, int json_depth)
-      : house_(house), caller_(std::move(caller)), json_depth_(json_depth) {}
+  Visit(House& house, Caller caller, std::string address, int json_depth)
+      : house_(house),
+        caller_(std::move(caller)),
+        address_(std::move(address)),
+        json_depth_(json_depth) {}
 
   void message(std::string_view text) override {
     auto request = std::make_shared<Request>();
     request->caller = caller_;
+    request->address = address_;
     request->received = std::chrono::steady_clock::now();
     if (read_request(text, json_depth_, *request)) house_.call(*request);
   }
@@ -36,6 +40,7 @@ class Visit final : public Client {
  private:
   House& house_;
   Caller caller_;
+  std::string address_;
   int json_depth_;
 };
 
@@ -83,24 +88,28 @@ std::string Playable::substitute(const AnyGame& game) const {
 
 House::House(const Playable& playable, Store& store, Loops& loops, BotPool& bots,
              const Limits& limits)
-    : playable_(playable), store_(store), loops_(loops), bots_(bots), limits_(limits) {}
+    : playable_(playable),
+      store_(store),
+      loops_(loops),
+      bots_(bots),
+      limits_(limits),
+      tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address) {}
 
 House::~House() = default;
 
 // ---- Persons. ----
 
 std::shared_ptr<Person> House::person_of(const std::string& token_hash) {
-  const std::lock_guard lock(mutex_);
-  auto& person = persons_[token_hash];
-  if (person) return person;
+  if (const auto known = persons_.find(token_hash); known != persons_.end()) return known->second;
   const auto stored = store_.user_by_token(token_hash);
-  person = std::make_shared<Person>(token_hash, stored ? stored->name : "Guest " + random_name(4),
-                                    limits_);
+  auto person = std::make_shared<Person>(
+      token_hash, stored ? stored->name : "Guest " + random_name(4), limits_);
   if (stored) {
     person->id = stored->id;
     person->stored = true;
     names_[stored->id] = stored->name;
   }
+  persons_[token_hash] = person;
   return person;
 }
 
@@ -126,15 +135,18 @@ std::string House::name_of(std::int64_t user) {
 
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
-  auto person = person_of(visitor.token_hash);
-  {
+  std::shared_ptr<Person> person;
+  try {
     const std::lock_guard lock(mutex_);
+    person = person_of(visitor.token_hash);
     const bool limited = limits_.sockets_per_person > 0;
     if (limited && person->sockets >= limits_.sockets_per_person) return nullptr;
     ++person->sockets;
+  } catch (const StoreError&) {
+    return nullptr;
   }
   return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
-                                 limits_.json_depth);
+                                 visitor.local ? "" : visitor.address, limits_.json_depth);
 }
 
 void House::closed(const Caller& caller) {
@@ -148,7 +160,7 @@ void House::closed(const Caller& caller) {
     if (!joined.empty()) tables = joined.mapped();
   }
   for (const auto& table : tables) {
-    loops_.dispatch(table->loop(), [table, caller] { table->drop(caller); });
+    loops_.dispatch(table->loop(), [table, caller] { table->gone(caller); });
   }
 }
 
@@ -173,6 +185,11 @@ void House::call(const Request& request) {
   } catch (const RpcError& error) {
     ++metrics_.refused;
     request.fail(error);
+  } catch (const StoreError& error) {
+    request.fail({RpcCode::kNotSaved, error.what()});
+  } catch (const std::exception& error) {
+    spdlog::error("{}: {}", request.method, error.what());
+    request.fail({RpcCode::kInternal, "an error of the server: it was reported"});
   }
 }
 
@@ -283,7 +300,8 @@ void House::create(const Request& request) {
   if (!session) throw RpcError(RpcCode::kBadParams, session.error());
   {
     const std::lock_guard lock(mutex_);
-    if (!person.tables.try_take()) {
+    const bool few = request.address.empty() || tables_from_.try_take(request.address);
+    if (!few || !person.tables.try_take()) {
       throw RpcError(RpcCode::kTooMany, "too many new tables: try again later");
     }
   }
@@ -309,16 +327,19 @@ void House::mine(const Request& request) {
   struct Line {
     StoredGame game;
     bool your_turn = false;
+    std::string_view status;
   };
   std::vector<Line> lines;
   const std::int64_t person = request.caller.person->id;
   if (person != 0) {
     for (StoredGame& game : store_.games_of(person)) {
       const auto turn = static_cast<std::size_t>(std::max(game.summary.turn, 0));
-      const bool yours = game.summary.status == GameStatus::kPlaying && turn < game.seats.size() &&
-                         game.seats[turn].kind == SeatKind::kPerson &&
-                         game.seats[turn].person == person;
-      lines.push_back({std::move(game), yours});
+      const bool asks = game.summary.status == GameStatus::kPlaying && turn < game.seats.size();
+      const StoredSeat seat = asks ? game.seats[turn] : StoredSeat{SeatKind::kBot, "", 0, false};
+      const bool yours = seat.kind == SeatKind::kPerson && seat.person == person;
+      const bool open = seat.kind == SeatKind::kOpen;
+      const auto status = open ? "waiting" : game_status_name(game.summary.status);
+      lines.push_back({std::move(game), yours, status});
     }
   }
   std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
@@ -336,7 +357,7 @@ void House::mine(const Request& request) {
         .member("table", line.game.name)
         .member("game", line.game.record.game)
         .member("scenario", line.game.record.setup.scenario)
-        .member("status", game_status_name(line.game.summary.status))
+        .member("status", line.status)
         .member("number", line.game.summary.number)
         .member("your_turn", line.your_turn)
         .member("updated", line.game.updated)
@@ -382,10 +403,14 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
       path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
     const std::string name =
         path.substr(kTables.size(), path.size() - kTables.size() - kReplay.size());
-    if (auto table = find_table(name)) {
-      return loops_.dispatch(table->loop(), [table, ask, answer = std::move(answer)] {
-        table->replay_for(ask.visitor.token_hash, answer);
-      });
+    try {
+      if (auto table = find_table(name)) {
+        return loops_.dispatch(table->loop(), [table, ask, answer = std::move(answer)] {
+          table->replay_for(ask.visitor.token_hash, answer);
+        });
+      }
+    } catch (const StoreError&) {
+      return answer({503, "application/json", "{}", ""});
     }
   }
   answer({404, "application/json", "{}", ""});

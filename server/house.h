@@ -93,7 +93,7 @@ class House final : public Desk {
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
   void check_next(std::shared_ptr<std::vector<std::string>> names);
-  std::shared_ptr<Person> person_of(const std::string& token_hash);
+  std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();
 
   const Playable& playable_;
@@ -109,6 +109,7 @@ class House final : public Desk {
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
   std::unordered_map<std::int64_t, std::string> names_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
+  AddressBuckets tables_from_;  // guards itself
 };
 
 }  // namespace tricorne

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <mutex>
+#include <string>
+#include <unordered_map>
 
 namespace tricorne {
 
@@ -17,6 +20,7 @@ struct Limits {
   double requests_per_second = 50;  // an address that is not this machine's
   double request_burst = 500;
   double tables_per_hour = 20;                 // a person
+  double tables_per_hour_and_address = 200;    // that is not this machine's
   double guests_per_hour = 60;                 // new persons from one address
   std::size_t unread_bytes = 4 * 1024 * 1024;  // of a socket that does not read
 };
@@ -58,6 +62,27 @@ class TokenBucket {
   double burst_;
   double left_;
   Clock::time_point last_ = Clock::now();
+};
+
+// One bucket an address; those that are full again are forgotten.
+class AddressBuckets {
+ public:
+  AddressBuckets(double rate, double burst) : rate_(rate), burst_(burst) {}
+  bool try_take(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    const auto now = TokenBucket::Clock::now();
+    if (buckets_.size() > kMany) {
+      std::erase_if(buckets_, [&](auto& entry) { return entry.second.full(now); });
+    }
+    return buckets_.try_emplace(address, rate_, burst_).first->second.try_take(now);
+  }
+
+ private:
+  static constexpr std::size_t kMany = 10000;
+  double rate_;
+  double burst_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, TokenBucket> buckets_;
 };
 
 }  // namespace tricorne

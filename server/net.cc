@@ -13,7 +13,6 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
-#include <unordered_map>
 
 #include "server/secret.h"
 #include "server/socket.h"
@@ -44,11 +43,17 @@ constexpr std::string_view kContentPolicy =
 // The loop whose thread this is.
 thread_local int this_loop = 0;
 
+// A context whose work can be dropped before it is destroyed.
+struct LoopContext : asio::io_context {
+  LoopContext() : asio::io_context(1) {}
+  using asio::io_context::shutdown;
+};
+
 class IoLoops final : public Loops {
  public:
   explicit IoLoops(int count) {
     for (int i = 0; i < count; ++i) {
-      contexts_.push_back(std::make_unique<asio::io_context>(1));
+      contexts_.push_back(std::make_unique<LoopContext>());
       guards_.push_back(asio::make_work_guard(*contexts_.back()));
       threads_.emplace_back([i, context = contexts_.back().get()] {
         this_loop = i;
@@ -58,7 +63,11 @@ class IoLoops final : public Loops {
   }
   IoLoops(const IoLoops&) = delete;
   IoLoops& operator=(const IoLoops&) = delete;
-  ~IoLoops() override { stop(); }
+  // What waits on one loop may hold a socket of another: all work goes before the first loop does.
+  ~IoLoops() override {
+    stop();
+    for (auto& context : contexts_) context->shutdown();
+  }
 
   [[nodiscard]] int count() const override { return static_cast<int>(contexts_.size()); }
   [[nodiscard]] int here() const override { return this_loop; }
@@ -77,32 +86,12 @@ class IoLoops final : public Loops {
   }
 
  private:
-  std::vector<std::unique_ptr<asio::io_context>> contexts_;
+  std::vector<std::unique_ptr<LoopContext>> contexts_;
   std::vector<asio::executor_work_guard<LoopExecutor>> guards_;
   std::vector<std::thread> threads_;
 };
 
 // gcc 12 destroys temporaries of a co_await expression twice: what is awaited below is given names.
-
-// One bucket an address; those that are full again are forgotten.
-class AddressBuckets {
- public:
-  AddressBuckets(double rate, double burst) : rate_(rate), burst_(burst) {}
-  bool try_take(const std::string& address) {
-    const std::lock_guard lock(mutex_);
-    const auto now = TokenBucket::Clock::now();
-    if (buckets_.size() > 10000) {
-      std::erase_if(buckets_, [&](auto& entry) { return entry.second.full(now); });
-    }
-    return buckets_.try_emplace(address, rate_, burst_).first->second.try_take(now);
-  }
-
- private:
-  double rate_;
-  double burst_;
-  std::mutex mutex_;
-  std::unordered_map<std::string, TokenBucket> buckets_;
-};
 
 bool is_loopback_name(std::string_view host) {
   if (const auto colon = host.rfind(':'); colon != std::string_view::npos && host.back() != ']') {
@@ -425,8 +414,13 @@ Result<std::unique_ptr<Net>> Net::open(const NetConfig& config) {
   try {
     return std::unique_ptr<Net>(std::make_unique<BeastNet>(config));
   } catch (const boost::system::system_error& error) {
-    return Error{"cannot listen on " + config.address + ":" + std::to_string(config.port) + ": " +
-                 error.code().message()};
+    const std::string where = config.address + ":" + std::to_string(config.port);
+    if (error.code() == asio::error::address_in_use) {
+      return Error{"cannot listen on " + where +
+                   ": something is there already, perhaps Tricorne itself; --listen " +
+                   config.address + ":0 takes any free port"};
+    }
+    return Error{"cannot listen on " + where + ": " + error.code().message()};
   }
 }
 

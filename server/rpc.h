@@ -18,6 +18,7 @@ enum class RpcCode : int {
   kNotARequest = -32600,
   kNoMethod = -32601,
   kBadParams = -32602,
+  kInternal = -32603,
   kNoTable = -32020,
   kNotAllowed = -32021,
   kFrozen = -32022,
@@ -62,7 +63,8 @@ class Params {
 // Shared by whoever still has to answer it, so that it is never copied.
 struct Request : std::enable_shared_from_this<Request> {
   Caller caller;
-  std::string id;  // as JSON; empty if no answer is wanted
+  std::string address;  // where it comes from; empty for this machine
+  std::string id;       // as JSON; empty if no answer is wanted
   std::string method;
   Params params{nlohmann::json::object()};
   std::chrono::steady_clock::time_point received;

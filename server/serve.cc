@@ -1,11 +1,13 @@
 #include "server/serve.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +21,62 @@ namespace tricorne {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kUsage = 2;  // the exit code of wrong flags
+
+Result<NetConfig> read_address(const ServeConfig& config) {
+  NetConfig net;
+  const Error wrong{
+      fmt::format("--listen {}: expected ADDRESS:PORT, as 127.0.0.1:8080", config.listen)};
+  const auto colon = config.listen.rfind(':');
+  if (colon == std::string::npos) return wrong;
+  net.address = config.listen.substr(0, colon);
+  if (net.address == "localhost") net.address = "127.0.0.1";
+  if (net.address.size() > 2 && net.address.front() == '[') {
+    net.address = net.address.substr(1, net.address.size() - 2);
+  }
+  const std::string digits = config.listen.substr(colon + 1);
+  const auto* end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, net.port);
+  std::array<unsigned char, sizeof(in6_addr)> parsed{};
+  const bool numeric = inet_pton(AF_INET, net.address.c_str(), parsed.data()) == 1 ||
+                       inet_pton(AF_INET6, net.address.c_str(), parsed.data()) == 1;
+  if (!numeric || read.ec != std::errc{} || read.ptr != end) return wrong;
+  net.loops = config.threads;
+  net.origins = config.origins;
+  net.behind_proxy = config.behind_proxy;
+  net.limits = config.limits;
+  return net;
+}
+
+// The client as installed beside the binary, or as built in the sources.
+Result<std::string> web_folder(const std::string& wanted) {
+  if (!wanted.empty()) return wanted;
+  std::error_code error;
+  const fs::path binary = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const fs::path& folder :
+       {binary / "web", binary.parent_path() / "web" / "dist",
+        binary.parent_path() / "share" / "tricorne" / "web", fs::path("web") / "dist"}) {
+    if (fs::exists(folder / "index.html", error)) return folder.string();
+  }
+  return Error{"the web client is not built: run ./run, or name its folder with --web"};
+}
+
+// What a browser on this machine calls the address. "All addresses" is none that it could go to.
+std::string host_name(const std::string& address) {
+  if (address == "0.0.0.0" || address == "::") return "localhost";
+  return address.find(':') != std::string::npos ? "[" + address + "]" : address;
+}
+
+// A socket is a descriptor; the system's usual thousand would be the limit of the house.
+void allow_many_sockets() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
 
 Playable all_playable() {
   Playable playable;
@@ -34,31 +92,6 @@ Playable all_playable() {
   return playable;
 }
 
-Result<NetConfig> read_address(const ServeConfig& config) {
-  NetConfig net;
-  const auto colon = config.listen.rfind(':');
-  if (colon == std::string::npos) {
-    return Error{fmt::format("--listen {}: expected ADDRESS:PORT", config.listen)};
-  }
-  net.address = config.listen.substr(0, colon);
-  if (net.address == "localhost") net.address = "127.0.0.1";
-  if (net.address.size() > 2 && net.address.front() == '[') {
-    net.address = net.address.substr(1, net.address.size() - 2);
-  }
-  const std::string digits = config.listen.substr(colon + 1);
-  const auto* end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, net.port);
-  if (read.ec != std::errc{} || read.ptr != end) {
-    return Error{fmt::format("--listen {}: expected ADDRESS:PORT", config.listen)};
-  }
-  net.loops = config.threads;
-  net.origins = config.origins;
-  net.behind_proxy = config.behind_proxy;
-  net.limits = config.limits;
-  return net;
-}
-
-// Where the user keeps data, if not told otherwise.
 Result<std::string> database_file(const std::string& wanted) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!wanted.empty()) {
@@ -79,42 +112,19 @@ Result<std::string> database_file(const std::string& wanted) {
   return (folder / "tricorne.db").string();
 }
 
-// The client as installed beside the binary, or as built in the sources.
-Result<std::string> web_folder(const std::string& wanted) {
-  if (!wanted.empty()) return wanted;
-  std::error_code error;
-  const fs::path binary = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& folder :
-       {binary / "web", binary.parent_path() / "web" / "dist",
-        binary.parent_path() / "share" / "tricorne" / "web", fs::path("web") / "dist"}) {
-    if (fs::exists(folder / "index.html", error)) return folder.string();
-  }
-  return Error{"the web client is not built: run ./run, or name its folder with --web"};
-}
-
-// A socket is a descriptor; the system's usual thousand would be the limit of the house.
-void allow_many_sockets() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-}  // namespace
-
 int serve(const ServeConfig& config) {
   spdlog::set_default_logger(spdlog::stderr_logger_mt("tricorne"));
   spdlog::set_level(config.verbose ? spdlog::level::debug : spdlog::level::info);
-  const auto fail = [](const std::string& message) {
-    fmt::print(stderr, "{}\n", message);
-    return 1;
+  const auto fail = [](const std::string& message, int code = 1) {
+    fmt::print(stderr, "tricorne: {}\n", message);
+    return code;
   };
   ServerConfig server;
   auto net = read_address(config);
-  if (!net) return fail(net.error());
+  if (!net) return fail(net.error(), kUsage);
   server.net = std::move(net).value();
   auto database = database_file(config.database);
-  if (!database) return fail(database.error());
+  if (!database) return fail(database.error(), kUsage);
   server.database = database.value();
   auto web = web_folder(config.web);
   if (!web) return fail(web.error());
@@ -131,9 +141,8 @@ int serve(const ServeConfig& config) {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   auto running = Server::start(server, all_playable());
   if (!running) return fail(running.error());
-  const bool six = server.net.address.find(':') != std::string::npos;
-  fmt::print("Tricorne is at http://{}:{}/\n",
-             six ? "[" + server.net.address + "]" : server.net.address, running.value()->port());
+  fmt::print("Tricorne is at http://{}:{}/\n", host_name(server.net.address),
+             running.value()->port());
   std::fflush(stdout);
   int signal = 0;
   sigwait(&signals, &signal);

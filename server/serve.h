@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/house.h"
 #include "server/limits.h"
 
 namespace tricorne {
@@ -21,6 +22,10 @@ struct ServeConfig {
   Limits limits;
 };
 
+// Every game and bot there is.
+Playable all_playable();
+// The file that `sqlite:FILE` names; by default one in the user's data directory, which is made.
+Result<std::string> database_file(const std::string& wanted);
 // Serves until SIGINT or SIGTERM. The exit code of the program.
 int serve(const ServeConfig& config);
 

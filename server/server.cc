@@ -72,10 +72,11 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
     if (!read) return Error{read.error()};
     files = std::move(read).value();
   }
-  auto store = Store::open({config.database, config.gather_microseconds});
-  if (!store) return Error{store.error()};
+  // The door first: whoever starts a second server by mistake is told of the first one's address.
   auto net = Net::open(config.net);
   if (!net) return Error{net.error()};
+  auto store = Store::open({config.database, config.gather_microseconds});
+  if (!store) return Error{store.error()};
   return std::unique_ptr<Server>(
       std::make_unique<RunningServer>(config, std::move(playable), std::move(files),
                                       std::move(store).value(), std::move(net).value()));

@@ -1,4 +1,5 @@
-// A server of the toy game on a free port of the loopback with a database of its own, for tests.
+// A server, of the toy game if no other is wanted, on a free port of the loopback with a database
+// of its own, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,23 +9,11 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "kernel/testing/toy_game.h"
 #include "server/server.h"
+#include "server/toy_games.h"
 #include "server/ws_client.h"
 
 namespace tricorne {
-
-inline Playable toy_games() {
-  Playable playable;
-  playable.games = {&erased<toy::Toy>()};
-  playable.kinds = [](const AnyGame&) { return std::vector<std::string>{"random"}; };
-  playable.player = [](const AnyGame&, const std::string&) -> Result<std::unique_ptr<AnyPlayer>> {
-    return std::unique_ptr<AnyPlayer>(
-        std::make_unique<ErasedPlayer<toy::Toy>>(std::make_unique<RandomPlayer<toy::Toy>>()));
-  };
-  playable.games_text = R"([{"game":"toy"}])";
-  return playable;
-}
 
 class ServerTest : public testing::Test {
  protected:
@@ -50,7 +39,7 @@ class ServerTest : public testing::Test {
   }
 
   void start() {
-    auto started = Server::start(config_, toy_games());
+    auto started = Server::start(config_, games_());
     ASSERT_TRUE(started.ok()) << started.error();
     server_ = std::move(started).value();
   }
@@ -76,6 +65,7 @@ class ServerTest : public testing::Test {
 
   std::filesystem::path folder_;
   ServerConfig config_;
+  std::function<Playable()> games_ = toy_games;
   std::unique_ptr<Server> server_;
 };
 

@@ -5,6 +5,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <utility>
 
 namespace tricorne {
 namespace {
@@ -47,7 +48,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
                                    &desk](error_code error) {
       if (error) return;
       self->client_ = desk.open(self, visitor);
-      if (!self->client_) return self->close("too many sockets");
+      if (!self->client_) return self->close("not now: too many sockets");
       self->read();
     });
   }
@@ -131,6 +132,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   }
 
   void say_goodbye() {
+    if (std::exchange(parting_, true)) return;
     stream_.async_close({websocket::close_code::going_away, reason_},
                         [self = shared_from_this()](error_code) { self->ended(); });
   }
@@ -148,6 +150,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   std::deque<Message> queue_;  // the first is being written
   std::size_t unread_ = 0;
   bool closing_ = false;
+  bool parting_ = false;
   std::string reason_;
 };
 

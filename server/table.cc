@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "server/secret.h"
 
@@ -19,6 +20,23 @@ std::string answered_key(std::int64_t person, const std::string& client) {
 }
 
 }  // namespace
+
+std::string Table::TakeBack::text() const {
+  return fmt::format("{} {} {} {}", by, to, agreed, waiting);
+}
+
+std::optional<Table::TakeBack> Table::TakeBack::parse(const std::string& text) {
+  std::istringstream in(text);
+  unsigned by = 0;
+  unsigned agreed = 0;
+  unsigned waiting = 0;
+  TakeBack out;
+  if (!(in >> by >> out.to >> agreed >> waiting)) return std::nullopt;
+  out.by = static_cast<Seat>(by);
+  out.agreed = static_cast<SeatMask>(agreed);
+  out.waiting = static_cast<SeatMask>(waiting);
+  return out;
+}
 
 Table::Table(House& house, std::string name, std::int64_t id)
     : house_(house),
@@ -48,7 +66,10 @@ void Table::run(const Request& request) {
     call(request);
   } catch (const RpcError& error) {
     ++house_.metrics().refused;
+    spdlog::debug("{} {} refused {}", request.method, name_, error.code);
     request.fail(error);
+  } catch (const StoreError& error) {
+    request.fail({RpcCode::kNotSaved, error.what()});
   } catch (const std::exception& error) {
     freeze(error.what());
     request.fail({RpcCode::kFrozen, "the game is frozen: an error in its rules was reported"});
@@ -93,7 +114,7 @@ void Table::load() {
   const auto journal = house_.store().journal(id_);
   const Standing standing = standing_moves(journal);
   const AnyGame* game = house_.playable().find(game_.record.game);
-  std::string wrong;
+  std::string wrong = standing.wrong;
   if (game_.summary.status == GameStatus::kFrozen) wrong = "it was frozen before";
   if (game == nullptr) wrong = "there is no such game";
   if (wrong.empty()) {
@@ -130,14 +151,22 @@ void Table::load() {
     notes_.resize(number);
     if (!back) notes_.back() = entry.note;
   }
+  takeback_ = TakeBack::parse(game_.takeback);
+  if (takeback_ && takeback_->to >= session_->number()) takeback_.reset();
 }
 
-// Stops this game alone. Its journal stays as it is, with all that a repair needs.
+// Stops this game alone and tells whoever watches. Its journal stays as it is, with all that a
+// repair needs: `tricorne database export` gives seed and moves.
 void Table::freeze(const std::string& why) {
   spdlog::error("table {} ({}) is frozen: {}", name_, game_.record.game, why);
   frozen_ = true;
   session_.reset();
   ++house_.metrics().frozen;
+  JsonText note;
+  note.begin_object().member("jsonrpc", "2.0").member("method", "frozen").key("params");
+  note.begin_object().member("table", name_).end_object().end_object();
+  const auto text = std::make_shared<const std::string>(note.take());
+  for (const Subscriber& one : subscribers_) one.caller.connection->send(text);
   if (game_.summary.status == GameStatus::kFrozen) return;
   Change change;
   change.game = id_;
@@ -191,6 +220,10 @@ void Table::note_summary(Change& change) {
 void Table::commit(Change change, const Request* request, std::size_t from) {
   committing_ = true;
   views_.clear();
+  if (std::string wish = takeback_ ? takeback_->text() : ""; wish != game_.takeback) {
+    game_.takeback = wish;
+    change.takeback = std::move(wish);
+  }
   entries_ += static_cast<std::int64_t>(change.entries.size());
   auto asked = request == nullptr ? nullptr : request->shared_from_this();
   house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
@@ -211,12 +244,16 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
       request->reply(update(request->caller, from, slim_for(request->caller)));
       const auto time = std::chrono::steady_clock::now() - request->received;
       house_.metrics().answer.add(time);
-      spdlog::debug("{} {} number {} {} us", request->method, name_, session_->number(),
+      const bool moved = from < session_->number();
+      spdlog::debug("{} {} {} {} number {} {} us", request->method, game_.record.game, name_,
+                    moved ? session_->game().seat_name(session_->moves()[from].seat) : "-",
+                    session_->number(),
                     std::chrono::duration_cast<std::chrono::microseconds>(time).count());
     }
     broadcast(from, request != nullptr ? request->caller.connection.get() : nullptr);
   } else {
     session_.reset();  // what was not saved did not happen
+    stalled_ = request == nullptr;
     if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
   if (session_) wake_bot();
@@ -235,6 +272,8 @@ void Table::check(std::function<void()> done) {
       if (!thinking_ && subscribers_.empty() && !committing_) session_.reset();
     } catch (const RpcError&) {
       // load() has frozen the game and reported it.
+    } catch (const StoreError&) {
+      // The store has reported it; the game is looked at again when somebody asks for it.
     } catch (const std::exception& error) {
       freeze(error.what());
     }
@@ -243,6 +282,7 @@ void Table::check(std::function<void()> done) {
 }
 
 void Table::rest(std::chrono::steady_clock::time_point unused_since) {
+  if (std::exchange(stalled_, false)) return check([] {});
   if (committing_ || thinking_ || !subscribers_.empty() || used_ > unused_since) return;
   session_.reset();
   answered_.clear();
@@ -259,10 +299,10 @@ void Table::join(const Request& request) {
   const std::size_t edition =
       request.params.has("edition") ? request.params.number("edition") : std::size_t{0};
   if (edition != edition_) from = 0;
+  const bool came = !present(request.caller.person->id);
   std::erase_if(subscribers_, [&](const Subscriber& one) {
     return one.caller.connection == request.caller.connection;
   });
-  const bool came = !present(request.caller.person->id);
   subscribers_.push_back({request.caller, slim});
   request.reply(update(request.caller, std::min(from, session_->number()), slim));
   if (came && eyes_of(*request.caller.person).see != 0) {
@@ -277,11 +317,16 @@ void Table::leave(const Request& request) {
   request.reply("{}");
 }
 
+// In its turn: what the socket had asked for, a join perhaps, comes before.
+void Table::gone(const Caller& caller) {
+  enter([this, caller] { drop(caller); });
+}
+
 void Table::drop(const Caller& caller) {
   const auto gone = std::erase_if(subscribers_, [&](const Subscriber& one) {
     return one.caller.connection == caller.connection;
   });
-  if (gone == 0 || committing_ || !session_) return;
+  if (gone == 0 || !session_) return;
   if (eyes_of(*caller.person).see != 0 && !present(caller.person->id)) {
     broadcast(session_->number(), nullptr);
   }
@@ -331,6 +376,9 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
       out.download = game_.record.game + "-" + name_ + ".json";
     } catch (const RpcError& error) {
       out.status = error.code == static_cast<int>(RpcCode::kNoTable) ? 404 : 409;
+      out.body = "{}";
+    } catch (const StoreError&) {
+      out.status = 503;
       out.body = "{}";
     } catch (const std::exception& error) {
       freeze(error.what());
@@ -446,9 +494,14 @@ void Table::go_back(const Request& request, Change change, std::size_t to,
   commit(std::move(change), &request, to);
 }
 
+// With `number` and `id`, which a careful client gives, an answer that was lost can be asked for
+// again without going back twice.
 void Table::take_back(const Request& request) {
-  request.params.only({"table", "to"});
+  request.params.only({"table", "to", "number", "id"});
+  const std::string client = request.params.has("id") ? client_id(request) : "";
+  if (!client.empty() && answer_again(request, client)) return;
   if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (request.params.has("number")) require_number(request);
   const Eyes eyes = eyes_of(*request.caller.person);
   const auto& moves = session_->moves();
   std::optional<std::size_t> to;
@@ -464,11 +517,13 @@ void Table::take_back(const Request& request) {
   TakeBack wish{by, *to, 0, persons_but(eyes.decide)};
   if (wish.waiting == 0) {
     if (const auto refused = session_->rewind(*to)) throw RpcError(*refused);
-    return go_back(request, {}, *to, "");
+    return go_back(request, {}, *to, client);
   }
-  takeback_ = wish;
-  request.reply(update(request.caller, session_->number(), slim_for(request.caller)));
-  broadcast(session_->number(), request.caller.connection.get());
+  const bool asked = takeback_ && takeback_->by == by && takeback_->to == *to;
+  if (!asked) takeback_ = wish;
+  Change change;
+  change.game = id_;
+  commit(std::move(change), &request, session_->number());
 }
 
 void Table::agree(const Request& request) {
@@ -486,8 +541,9 @@ void Table::agree(const Request& request) {
     return go_back(request, {}, to, "");
   }
   if (!yes) takeback_.reset();
-  request.reply(update(request.caller, session_->number(), slim_for(request.caller)));
-  broadcast(session_->number(), request.caller.connection.get());
+  Change change;
+  change.game = id_;
+  commit(std::move(change), &request, session_->number());
 }
 
 // ---- Seats. ----

@@ -32,8 +32,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   // All of these on the table's loop.
   void create(const Request& request, StoredGame game, Session session);
   void handle(const Request& request);
-  void drop(const Caller& caller);  // the socket has closed
+  void gone(const Caller& caller);  // the socket has closed
   void check(std::function<void()> done);
+  // Looked at once a minute: forgets the game if nobody has used it since, or goes on with it if it
+  // has stalled.
   void rest(std::chrono::steady_clock::time_point unused_since);
   void replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer);
 
@@ -46,11 +48,14 @@ class Table final : public std::enable_shared_from_this<Table> {
     std::size_t from = 0;
     std::size_t edition = 0;
   };
-  struct TakeBack {
+  struct TakeBack {  // a wish, and who has answered it
     Seat by = 0;
     std::size_t to = 0;
     SeatMask agreed = 0;
     SeatMask waiting = 0;
+
+    [[nodiscard]] std::string text() const;
+    static std::optional<TakeBack> parse(const std::string& text);
   };
   using Task = std::function<void()>;
 
@@ -59,6 +64,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void call(const Request& request);
   void load();
   void freeze(const std::string& why);
+  void drop(const Caller& caller);
 
   // The methods of docs/protocol.md.
   void join(const Request& request);
@@ -120,6 +126,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<TakeBack> takeback_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
   bool thinking_ = false;
+  bool stalled_ = false;  // a bot's move could not be saved: it is to try again
 
   bool committing_ = false;
   std::deque<Task> waiting_;

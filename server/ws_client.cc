@@ -86,7 +86,8 @@ HttpReply http_request(std::uint16_t port, const std::string& method, const std:
   return reply;
 }
 
-WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin)
+WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin,
+                   const std::string& headers)
     : socket_(connect_to(port)), cookie_(std::move(cookie)) {
   if (socket_ < 0) return;
   std::string request = fmt::format(
@@ -96,7 +97,7 @@ WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin)
   if (origin.empty()) origin = fmt::format("http://127.0.0.1:{}", port);
   if (origin != "none") request += "Origin: " + origin + "\r\n";
   if (!cookie_.empty()) request += "Cookie: " + cookie_ + "\r\n";
-  write_all(socket_, request + "\r\n");
+  write_all(socket_, request + headers + "\r\n");
   while (buffer_.find("\r\n\r\n") == std::string::npos) {
     if (!fill(true, 10000)) return;
   }

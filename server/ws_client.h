@@ -23,8 +23,9 @@ HttpReply http_request(std::uint16_t port, const std::string& method, const std:
 
 class WsClient {
  public:
-  // Empty `origin`: that of the server; "none": no such header.
-  explicit WsClient(std::uint16_t port, std::string cookie = "", std::string origin = "");
+  // Empty `origin`: that of the server; "none": no such header. `headers` are whole lines.
+  explicit WsClient(std::uint16_t port, std::string cookie = "", std::string origin = "",
+                    const std::string& headers = "");
   WsClient(WsClient&& other) noexcept;
   WsClient& operator=(WsClient&&) = delete;
   ~WsClient();

@@ -1,0 +1,185 @@
+// Ten thousand tries over the socket to do what the rules of the real games do not allow, spread
+// over a game as it is played: unlisted moves, other people's seats, stale numbers, ids used
+// before, messages too large or not messages at all. None is accepted and nothing changes.
+#include <map>
+#include <random>
+#include <set>
+
+#include "server/serve.h"
+#include "server/server_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kTries = 5000;  // a game; there are two
+constexpr int kTriesAPosition = 25;
+
+class RealHostileTest : public ServerTest, public testing::WithParamInterface<const char*> {
+ protected:
+  void SetUp() override {
+    ServerTest::SetUp();
+    games_ = all_playable;
+  }
+
+  // Anna has the odd seats, Berta the even ones; Zoe watches.
+  void sit_down() {
+    used_ = nullptr;
+    begin_ =
+        anna_->result("create", {{"game", GetParam()}, {"seats", {"me", "open", "me", "open"}}});
+    for (const int seat : {1, 3}) {
+      berta_->result("sit", {{"table", begin_["table"]},
+                             {"seat", begin_["seats"][static_cast<std::size_t>(seat)]["seat"]},
+                             {"invite", begin_["invite"]}});
+    }
+    refresh();
+  }
+  // Where the game stands, for everybody; `mover_` is who has to decide.
+  void refresh() {
+    now_ = look(*anna_);
+    other_view_ = look(*berta_);
+    mover_ = anna_.get();
+    rival_ = berta_.get();
+    if (!now_["decision"].contains("options")) {
+      std::swap(now_, other_view_);
+      std::swap(mover_, rival_);
+    }
+    for (const Json& option : now_["decision"]["options"]) seen_.insert(option["move"]);
+  }
+  Json look(WsClient& client) {
+    return client.result("join", {{"table", begin_["table"]}, {"since", INT32_MAX}});
+  }
+  void move_on() {
+    const auto& options = now_["decision"]["options"];
+    const Json& option = options[random_() % options.size()];
+    used_ = {{"table", begin_["table"]},
+             {"number", now_["number"]},
+             {"move", option["move"]},
+             {"id", "good-" + std::to_string(random_())}};
+    used_by_ = mover_;
+    mover_->result("apply", used_);
+    ++made_;
+    refresh();
+  }
+
+  [[nodiscard]] Json honest() {
+    return {{"table", begin_["table"]},
+            {"number", now_["number"]},
+            {"move", now_["decision"]["options"][0]["move"]},
+            {"id", "bad-" + std::to_string(random_())}};
+  }
+  // A move that was listed some other time, or is no move at all, and is not listed now.
+  std::string unlisted() {
+    std::set<std::string> listed;
+    for (const Json& option : now_["decision"]["options"]) listed.insert(option["move"]);
+    auto it = std::next(seen_.begin(), static_cast<long>(random_() % seen_.size()));
+    std::string move = *it;
+    if (random_() % 3 == 0 && !move.empty()) {
+      move[random_() % move.size()] = static_cast<char>(' ' + random_() % 95);
+    }
+    if (random_() % 7 == 0) move += " " + *seen_.begin();
+    return listed.count(move) == 0 ? move : "";
+  }
+  static std::string request(const std::string& method, const Json& params) {
+    return Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump();
+  }
+
+  // One try: the kind it was, and whether it was answered as it must be.
+  std::string attempt() {
+    Json params = honest();
+    const auto refused = [&](WsClient& who, const std::string& text, int expected) {
+      who.send(text);
+      Json told;
+      while (const auto answer = who.receive()) {
+        told = Json::parse(*answer);
+        if (told.contains("id")) break;  // else somebody is told of a move
+      }
+      return told.contains("error") && told["error"]["code"] == expected;
+    };
+    switch (random_() % 8) {
+      case 0:
+        return refused(*rival_, request("apply", params), -32011) ? "seat" : "";
+      case 1:
+        return refused(*zoe_, request("apply", params), -32011) ? "spectator" : "";
+      case 2: {
+        const auto number = now_["number"].get<std::uint64_t>();
+        params["number"] = random_() % 2 == 0 ? random_() % number : number + 1 + random_() % 9;
+        return refused(*mover_, request("apply", params), -32012) ? "stale" : "";
+      }
+      case 3: {
+        if (used_.is_null()) return "unused";
+        // The id of the last move, for what would be a good move now.
+        params["id"] = used_["id"];
+        const Json told = used_by_->call("apply", params);
+        const bool fine = told.contains("result") && told["result"]["repeated"] == true &&
+                          told["result"]["number"] == now_["number"];
+        return fine ? "repeated" : "";
+      }
+      case 4: {
+        const std::string whole = request("apply", params);
+        return refused(*mover_, whole.substr(0, random_() % whole.size()), -32700) ? "malformed"
+                                                                                   : "";
+      }
+      case 5: {
+        const Json undo{
+            {"table", begin_["table"]}, {"number", now_["number"]}, {"id", params["id"]}};
+        return refused(*zoe_, request("undo", undo), -32014) ? "undo" : "";
+      }
+      default:
+        params["move"] = unlisted();
+        return refused(*mover_, request("apply", params), -32010) ? "unlisted" : "";
+    }
+  }
+
+  std::mt19937_64 random_{4};
+  std::unique_ptr<WsClient> anna_, berta_, zoe_;
+  WsClient* mover_ = nullptr;
+  WsClient* rival_ = nullptr;
+  WsClient* used_by_ = nullptr;
+  Json begin_, now_, other_view_, used_;
+  std::set<std::string> seen_;
+  int made_ = 0;
+};
+
+TEST_P(RealHostileTest, NoneOfThousandsIsAccepted) {
+  start();
+  anna_ = std::make_unique<WsClient>(port());
+  berta_ = std::make_unique<WsClient>(port());
+  zoe_ = std::make_unique<WsClient>(port());
+  sit_down();
+  std::map<std::string, int> kinds;
+  for (int tries = 0; tries < kTries;) {
+    for (int i = 0; i < kTriesAPosition; ++i, ++tries) {
+      const std::string kind = attempt();
+      ASSERT_NE(kind, "") << "try " << tries;
+      ++kinds[kind];
+    }
+    const Json before = now_;
+    const Json others = other_view_;
+    WsClient large(port(), mover_->cookie());
+    large.send(request("apply", honest()) + std::string(70000, ' '));
+    EXPECT_FALSE(large.receive(2000)) << "oversized";
+    ++kinds["oversized"];
+    refresh();
+    for (const char* what : {"number", "edition", "view", "decision", "can_undo", "status"}) {
+      ASSERT_EQ(now_[what], before[what]) << what;
+      ASSERT_EQ(other_view_[what], others[what]) << what;
+    }
+    move_on();
+    if (now_["status"] == "over") sit_down();
+  }
+  for (const char* kind :
+       {"seat", "spectator", "stale", "repeated", "malformed", "undo", "unlisted"}) {
+    EXPECT_GT(kinds[kind], 100) << kind;
+  }
+  const Json moves = anna_->result("join", {{"table", begin_["table"]}})["moves"];
+  EXPECT_EQ(moves.size(), now_["number"].get<std::size_t>());
+  EXPECT_GE(moves.size(), static_cast<std::size_t>(made_));
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RealHostileTest, testing::Values("troyes", "liberty"),
+                         [](const auto& test) { return std::string(test.param); });
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,262 @@
+// Twins on the wire: two games that differ only in what a reader may not know (the others' hidden
+// characters, or the dice and cards to come) send that reader the same bytes.
+#include "players/games.h"
+#include "server/secret.h"
+#include "server/serve.h"
+#include "server/server_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kTable = "aaaaaaaaaaaaaaaa";
+const std::string kReader(64, 'a');
+const std::string kWatcher(64, 'b');
+const std::string kRival(64, 'c');
+
+std::vector<std::string> notations(const Session& session) {
+  std::vector<std::string> out;
+  for (const Move& move : session.moves()) out.push_back(move.notation);
+  return out;
+}
+
+Session rebuilt(const AnyGame& game, const std::string& seed,
+                const std::vector<std::string>& moves) {
+  GameRecord record{game.info().id, {}, ChanceMode::kSeeded, seed, nullptr};
+  auto session = Session::rebuild(game, record, moves, {});
+  EXPECT_TRUE(session.ok()) << (session ? "" : session.error());
+  return std::move(session).value();
+}
+
+std::string request(const std::string& method, Json params) {
+  params["table"] = kTable;
+  return Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump();
+}
+
+class RealTwinsTest : public ServerTest {
+ protected:
+  void SetUp() override {
+    ServerTest::SetUp();
+    games_ = all_playable;
+  }
+
+  // Serves exactly this game: the first seat is the reader's, the others are the rival's.
+  void serve(const Session& session) {
+    server_.reset();
+    for (const char* end : {"", "-wal", "-shm"}) {
+      std::filesystem::remove(config_.database + end);
+    }
+    {
+      auto store = Store::open({config_.database, 0});
+      ASSERT_TRUE(store.ok());
+      write_game(*store.value(), session);
+    }
+    start();
+  }
+  static void write_game(Store& store, const Session& session) {
+    const auto saved = [](bool ok) { EXPECT_TRUE(ok); };
+    for (const auto& [id, token] : {std::make_pair(1, kReader), std::make_pair(2, kRival)}) {
+      Change user;
+      user.user = std::make_shared<StoredUser>(StoredUser{id, token_hash(token), "Guest"});
+      store.submit(std::move(user), saved);
+    }
+    auto game = std::make_shared<StoredGame>();
+    game->id = 1;
+    game->name = kTable;
+    game->record = session.record();
+    game->invite = "bbbb";
+    game->owner = 1;
+    for (int i = 0; i < session.state().seat_count(); ++i) {
+      game->seats.push_back({SeatKind::kPerson, "", i == 0 ? 1 : 2, false});
+    }
+    Change change;
+    change.game = 1;
+    change.created = game;
+    for (const Move& move : session.moves()) {
+      JournalEntry entry;
+      entry.number = static_cast<std::int64_t>(change.entries.size()) + 1;
+      entry.seat = move.seat;
+      entry.move = move.notation;
+      entry.hash = move.hash;
+      change.entries.push_back(entry);
+    }
+    store.submit(std::move(change), saved);
+  }
+};
+
+// Plays a served game, both persons at once, and writes down every byte that one reader gets.
+class Listener {
+ public:
+  // The reader may be the first person himself, or somebody else who watches.
+  Listener(std::uint16_t port, const std::string& token) : port_(port) {
+    const bool plays = token == kReader;
+    clients_.emplace_back(port, "tricorne=" + kReader);
+    clients_.emplace_back(port, "tricorne=" + kRival);
+    if (!plays) clients_.emplace_back(port, "tricorne=" + token);
+    ear_ = plays ? 0 : 2;
+    now_.resize(clients_.size());
+  }
+
+  std::string heard;
+
+  // The reader asks; the others hear nothing of it.
+  void ask(const std::string& method, const Json& params = Json::object()) {
+    clients_[ear_].send(request(method, params));
+    receive(ear_);
+  }
+  void sit_down() {
+    for (std::size_t i = 0; i < clients_.size(); ++i) {
+      clients_[i].send(request("join", Json::object()));
+      receive(i);
+      // Whoever has a seat is announced to those who are there.
+      for (std::size_t other = 0; other < i && i < 2; ++other) receive(other);
+    }
+  }
+  // One move by whoever has to decide; the reader looks at everything first.
+  void step(FastRng& rng) {
+    const std::size_t mover = now_[0]["decision"].contains("options") ? 0 : 1;
+    const Json now = now_[mover];
+    ASSERT_TRUE(now["decision"].contains("options")) << now["decision"];
+    const Json& options = now["decision"]["options"];
+    const Json& chosen = options[rng.below(static_cast<std::uint32_t>(options.size()))];
+    look_around(rng, chosen);
+    clients_[mover].send(
+        request("apply", {{"move", chosen["move"]}, {"number", now["number"]}, {"id", id(rng)}}));
+    for (std::size_t i = 0; i < clients_.size(); ++i) receive(i);
+  }
+  [[nodiscard]] bool over() const { return now_[ear_]["status"] == "over"; }
+  [[nodiscard]] const Json& now() const { return now_[ear_]; }
+
+  void look_around(FastRng& rng, const Json& option) {
+    const auto number = now()["number"].get<std::uint32_t>();
+    seen_.push_back(option["move"]);
+    ask("preview", {{"move", option["move"]}});
+    ask("why_not", {{"move", seen_[rng.below(static_cast<std::uint32_t>(seen_.size()))]}});
+    if (option.contains("target")) ask("why_not", {{"target", option["target"]}});
+    if (rng.below(10) != 0) return;
+    ask("view", {{"number", rng.below(number)}});
+    ask("join", {{"since", rng.below(number)}});
+    ask("apply", {{"move", option["move"]}, {"number", 1}, {"id", id(rng)}});
+    ask("apply", {{"move", "nonsense"}, {"number", number}, {"id", id(rng)}});
+    ask("undo", {{"number", number + 1}, {"id", id(rng)}});
+    ask("replay");
+    heard += http_request(port_, "GET", "/api/tables/" + kTable + "/replay",
+                          "Cookie: " + clients_[ear_].cookie() + "\r\n")
+                 .body;
+  }
+
+ private:
+  static std::string id(FastRng& rng) { return std::to_string(rng.next()); }
+  void receive(std::size_t client) {
+    const std::string text = clients_[client].receive().value_or("silence");
+    if (client == ear_) heard += text + "\n";
+    const Json message = Json::parse(text, nullptr, false);
+    for (const char* where : {"result", "params"}) {
+      if (message.is_object() && message.contains(where) && message[where].contains("decision")) {
+        now_[client] = message[where];
+      }
+    }
+  }
+
+  std::uint16_t port_;
+  std::vector<WsClient> clients_;
+  std::size_t ear_ = 0;
+  std::vector<Json> now_;
+  std::vector<std::string> seen_;
+};
+
+// ---- Hidden characters. ----
+
+class TroyesTwinsTest : public RealTwinsTest {
+ protected:
+  // A game of four whose first seats are dealt these characters.
+  Session dealt(std::vector<std::string> characters) {
+    const AnyGame& game = *require_game("troyes").value();
+    auto moves = notations(rebuilt(game, "twins", {}));
+    std::size_t next = 0;
+    for (std::string& move : moves) {
+      if (move.rfind("deal ", 0) != 0) continue;
+      move = move.substr(0, 8) + characters.at(next++);
+    }
+    EXPECT_EQ(next, characters.size());
+    return rebuilt(game, "twins", moves);
+  }
+  // What is heard of the first part of a game.
+  std::string told(const std::vector<std::string>& characters, const std::string& token) {
+    serve(dealt(characters));
+    Listener listener(port(), token);
+    FastRng rng{3};
+    listener.sit_down();
+    for (int i = 0; i < 150 && !listener.over() && !HasFatalFailure(); ++i) listener.step(rng);
+    EXPECT_FALSE(listener.over()) << "at the end nothing is secret";
+    return listener.heard;
+  }
+};
+
+TEST_F(TroyesTwinsTest, OthersCharactersAreNotTold) {
+  const std::string mine = told({"C1", "C2", "C3", "C4"}, kReader);
+  ASSERT_EQ(mine.find("silence"), std::string::npos);
+  EXPECT_GT(mine.size(), 100000U);
+  EXPECT_TRUE(mine == told({"C1", "C3", "C4", "C2"}, kReader)) << "dealt among the others";
+  EXPECT_TRUE(mine == told({"C1", "C5", "C6", "C3"}, kReader)) << "others left over";
+  EXPECT_FALSE(mine == told({"C2", "C1", "C3", "C4"}, kReader)) << "my own is mine to see";
+}
+
+TEST_F(TroyesTwinsTest, SpectatorsAreToldNoCharacters) {
+  const std::string seen = told({"C1", "C2", "C3", "C4"}, kWatcher);
+  ASSERT_EQ(seen.find("silence"), std::string::npos);
+  EXPECT_TRUE(seen == told({"C4", "C3", "C6", "C5"}, kWatcher));
+}
+
+// ---- What is still to come. ----
+
+class FutureTest : public RealTwinsTest, public testing::WithParamInterface<const char*> {
+ protected:
+  // All that can be asked without moving on; only the hash that commits to the seed may differ.
+  std::string told(const Session& session, const std::string& token) {
+    serve(session);
+    Listener listener(port(), token);
+    listener.sit_down();
+    FastRng rng{5};
+    const Json options = listener.now()["decision"].value("options", Json::array());
+    for (const Json& option : options) listener.look_around(rng, option);
+    listener.look_around(rng, {{"move", "nonsense"}});
+    for (std::size_t i = 0; i < session.number(); i += 1 + session.number() / 20) {
+      listener.ask("view", {{"number", i}});
+    }
+    listener.ask("replay");
+    std::string heard = listener.heard;
+    const std::string hash = session.seed_hash();
+    for (auto at = heard.find(hash); at != std::string::npos; at = heard.find(hash, at)) {
+      heard.replace(at, hash.size(), "hash");
+    }
+    EXPECT_EQ(heard.find(session.record().seed), std::string::npos);
+    return heard;
+  }
+};
+
+TEST_P(FutureTest, DiceAndCardsToComeAreNotTold) {
+  const AnyGame& game = *require_game(GetParam()).value();
+  Session one = rebuilt(game, "the seed of one", {});
+  FastRng rng{8};
+  for (int point = 0; point < 3; ++point) {
+    // On to a decision of the reader's own.
+    for (int i = 0; i < 40 || (!one.over() && one.decision().seat != 0); ++i) {
+      ASSERT_FALSE(one.over());
+      one.apply_option(one.decision().pick(rng));
+    }
+    const Session other = rebuilt(game, "the seed of two", notations(one));
+    ASSERT_EQ(one.number(), other.number());
+    const std::string mine = told(one, kReader);
+    ASSERT_EQ(mine.find("silence"), std::string::npos);
+    EXPECT_TRUE(mine == told(other, kReader));
+    EXPECT_TRUE(told(one, kWatcher) == told(other, kWatcher));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, FutureTest, testing::Values("troyes", "liberty"),
+                         [](const auto& test) { return std::string(test.param); });
+
+}  // namespace
+}  // namespace tricorne
