@@ -56,7 +56,8 @@ inline Action select_space(Mind& m, std::string_view box, Space where) {
 
 // The next space of a Command whose instructions come one after the other (8.1.3): `choose` names
 // the space that an instruction selects, `done` whether it has had its spaces. When none is left,
-// the Command is over.
+// the Command is over: each is carried out as far as possible (8.1.1).
+RULE(8.1.1, 8.1.3)
 template <class Choose, class Done>
 Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
   if (special_done(m.s)) return done_or_first(m);
