@@ -67,7 +67,7 @@ class Companion {
 };
 
 // One non-player at a table of persons, in the middle of a game.
-Json table(const std::string& scenario, const std::string& faction, int card, Json changes) {
+Json table(const std::string& scenario, const std::string& faction, int card, const Json& changes) {
   Json position = {{"game", "liberty"}, {"base", scenario},      {"current_card", card},
                    {"to_act", faction}, {"eligible", {faction}}, {"seats", Json::array()}};
   for (const char* f : {"british", "patriots", "indians", "french"}) {

@@ -39,7 +39,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::vector<std::span<const EmbeddedFile>> texts() { return {data::kernel(), data::liberty()}; }
-const bool registered =
+const bool kRegistered =
     register_rule_tests(erased<Liberty>, std::string(TRICORNE_TEST_DATA) + "/tests", texts);
 
 Setup setup_of(std::string scenario, std::map<std::string, std::string> options = {}) {
