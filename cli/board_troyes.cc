@@ -80,7 +80,7 @@ class Drawing {
     for (const Json& p : view_["players"]) {
       const auto seat = p["seat"].get<std::string>();
       std::string name =
-          (seat == view_["start_player"] ? "*" : " ") + seat + ' ' + word("seat." + seat);
+          (view_["start_player"] == seat ? "*" : " ") + seat + ' ' + word("seat." + seat);
       if (p["passed"].get<bool>()) name += fmt::format(" ({}d)", p["pass_money"].get<int>());
       out_ += style_(ink_of_seat(seat), padded(name, kMargin));
       out_ += fmt::format("{:>8}{:>11}{:>5}{:>8}   {}\n", p["deniers"].get<int>(),

@@ -328,6 +328,7 @@ void House::mine(const Request& request) {
     StoredGame game;
     bool your_turn = false;
     std::string_view status;
+    std::size_t place = 0;  // in the store's order
   };
   std::vector<Line> lines;
   const std::int64_t person = request.caller.person->id;
@@ -339,14 +340,15 @@ void House::mine(const Request& request) {
       const bool yours = seat.kind == SeatKind::kPerson && seat.person == person;
       const bool open = seat.kind == SeatKind::kOpen;
       const auto status = open ? "waiting" : game_status_name(game.summary.status);
-      lines.push_back({std::move(game), yours, status});
+      lines.push_back({std::move(game), yours, status, lines.size()});
     }
   }
-  std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
-    const auto place = [](const Line& line) {
-      return line.your_turn ? 0 : line.game.summary.status == GameStatus::kPlaying ? 1 : 2;
+  std::sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+    const auto rank = [](const Line& line) {
+      const bool playing = line.game.summary.status == GameStatus::kPlaying;
+      return std::pair(line.your_turn ? 0 : playing ? 1 : 2, line.place);
     };
-    return place(a) < place(b);
+    return rank(a) < rank(b);
   });
   JsonText out;
   out.begin_array();

@@ -34,7 +34,7 @@ TEST_F(ServerTest, AGameIsPlayedToItsEnd) {
   EXPECT_TRUE(now["decision"]["over"]);
   EXPECT_EQ(now["decision"]["results"].size(), 2U);
   const std::string seed = now["seed"];
-  EXPECT_EQ(Dice::seed_hash(seed), now["seed_hash"]);
+  EXPECT_EQ(Dice::seed_hash(seed), now["seed_hash"].get<std::string>());
   const Json replay = anna.result("replay", {{"table", now["table"]}});
   const auto rebuilt = Session::from_replay(erased<toy::Toy>(), replay);
   ASSERT_TRUE(rebuilt.ok()) << rebuilt.error();

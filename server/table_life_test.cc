@@ -173,7 +173,7 @@ TEST_P(ProofTest, AWholeGameIsProvedByItsDownload) {
   play(3);
   EXPECT_TRUE(anna.result("resign", where)["seats"][0]["resigned"]);
   now = await(anna, [](const Json& update) { return update["status"] == "over"; });
-  EXPECT_EQ(Dice::seed_hash(now["seed"].get<std::string>()), now["seed_hash"]);
+  EXPECT_EQ(Dice::seed_hash(now["seed"].get<std::string>()), now["seed_hash"].get<std::string>());
 
   const Json document = download(table, "");
   EXPECT_EQ(document["seed"], now["seed"]);

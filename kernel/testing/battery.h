@@ -297,7 +297,7 @@ std::string battery(BatteryConfig config = {}) {
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
-      const Care care{i < fast ? 40U : 1U, static_cast<std::uint64_t>(i) + 1};
+      const Care care{i < fast ? 500U : 1U, static_cast<std::uint64_t>(i) + 1};
       if (auto wrong = play_checked<G>(setup, choose, care); !wrong.empty()) {
         return fmt::format("seed {}: {}", i + 1, wrong);
       }

@@ -66,8 +66,8 @@ TEST(NonPlayerExamples, N3BritishMuster) {
   EXPECT_EQ(table.state().money(Faction::kBritish), 1);
   EXPECT_EQ(table.count(Space::kNewYork, Piece::kRegular), 2);
   EXPECT_EQ(table.count(Space::kNewYork, Piece::kContinental), 1);
-  EXPECT_EQ(table.state().cbc.n, 2);
-  EXPECT_EQ(table.state().crc.n, 5);
+  EXPECT_EQ(int{table.state().cbc.n}, 2);
+  EXPECT_EQ(int{table.state().crc.n}, 5);
 }
 
 BOX(B6, B8, B9, B10, B11)
@@ -131,8 +131,8 @@ TEST(NonPlayerExamples, N5IndianScout) {
   EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kContinental), 0);
   EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kMilitiaA), 0);
   EXPECT_EQ(table.state().place_of_leader(Faction::kIndians), Space::kMassachusetts);
-  EXPECT_EQ(table.state().cbc.n, 2);
-  EXPECT_EQ(table.state().crc.n, 4);
+  EXPECT_EQ(int{table.state().cbc.n}, 2);
+  EXPECT_EQ(int{table.state().crc.n}, 4);
   EXPECT_EQ(table.count(Space::kQuebec, Piece::kWarPartyA), 1);
   EXPECT_EQ(table.count(Space::kQuebec, Piece::kMilitiaU), 0);
 }

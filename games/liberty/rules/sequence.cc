@@ -15,6 +15,7 @@ struct TurnLocals {
 
 struct WindowLocals {
   FactionSet declined;  // to trump the stroke in play
+  Faction asked{};      // now
 };
 
 // Indians over French over British over Patriots; the Treaty over all (ruling 27).
@@ -165,25 +166,21 @@ Flow stroke_window(Turn& t) {
   Sequence& q = t.s.sequence;
   BEGIN(t);
   while (q.stroke == Stroke::kNone && next_to_stroke(t.s)) {
+    // Kept, as a leader left alone may go (1.10) before the question is put, and his stroke with
+    // him.
+    f.asked = *next_to_stroke(t.s);
     t.s.stack.result = 0;
-    ASK(t, seat(*next_to_stroke(t.s)), Question::kPlayStroke, "2.3.8",
-        list_strokes(t, *next_to_stroke(t.s)));
-    {
-      const Faction asked = *next_to_stroke(t.s);
-      q.asked.add(asked);
-      take_stroke_answer(t, asked);
-    }
+    ASK(t, seat(f.asked), Question::kPlayStroke, "2.3.8", list_strokes(t, f.asked));
+    q.asked.add(f.asked);
+    take_stroke_answer(t, f.asked);
   }
   q.asked = kAllFactions;
   if (q.stroke == Stroke::kNone) RETURN(t);
   while (next_to_trump(t.s, f.declined)) {
-    ASK(t, seat(*next_to_trump(t.s, f.declined)), Question::kTrumpStroke, "2.3.8",
-        list_strokes(t, *next_to_trump(t.s, f.declined)));
-    {
-      const Faction asked = *next_to_trump(t.s, f.declined);
-      f.declined.add(asked);
-      if (take_stroke_answer(t, asked)) f.declined = {};
-    }
+    f.asked = *next_to_trump(t.s, f.declined);
+    ASK(t, seat(f.asked), Question::kTrumpStroke, "2.3.8", list_strokes(t, f.asked));
+    f.declined.add(f.asked);
+    if (take_stroke_answer(t, f.asked)) f.declined = {};
   }
   if (q.stroke == Stroke::kTreaty) {
     CALL(t, Procedure::kTreatyOfAlliance, StrokeCall{Faction::kFrench});
