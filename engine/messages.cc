@@ -36,18 +36,6 @@ nlohmann::json games_json() {
   return out;
 }
 
-nlohmann::json results_json(const AnyState& state) {
-  nlohmann::json out = nlohmann::json::array();
-  const auto results = state.results();
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    out.push_back({{"seat", state.game().seat_name(static_cast<Seat>(i))},
-                   {"score", results[i].score},
-                   {"rank", results[i].rank},
-                   {"won", results[i].won}});
-  }
-  return out;
-}
-
 nlohmann::json decision_json(const Session& session, const Catalogue* words, bool with_options) {
   const AnyState& state = session.state();
   if (session.over()) {

@@ -21,7 +21,6 @@ nlohmann::json decision_json(const Session& session, const Catalogue* words,
 // Events that `seat` may read.
 nlohmann::json events_json(const AnyGame& game, std::span<const LogEvent> events, Seat seat,
                            const Catalogue* words);
-nlohmann::json results_json(const AnyState& state);
 // {code, message, rule?, reason?} as the error of a reply.
 nlohmann::json refusal_json(const Refused& refused, const Catalogue* words);
 

@@ -39,16 +39,24 @@ namespace tricorne {
 
 enum class Flow : std::uint8_t { kAsked, kCalled, kDone };
 
+template <class Locals>
+concept FrameLocals = std::is_trivially_copyable_v<Locals> && sizeof(Locals) <= 14 &&
+                      alignof(Locals) == 1 && std::has_unique_object_representations_v<Locals>;
+
 struct Frame {
   std::uint8_t procedure = 0;
   std::uint8_t step = 0;
   std::array<std::uint8_t, 14> locals{};
+
+  // For those who look at a procedure from outside, as its words and its bots do.
+  template <FrameLocals Locals>
+  [[nodiscard]] Locals read() const {
+    Locals out{};
+    std::memcpy(&out, locals.data(), sizeof out);
+    return out;
+  }
 };
 static_assert(sizeof(Frame) == 16);
-
-template <class Locals>
-concept FrameLocals = std::is_trivially_copyable_v<Locals> && sizeof(Locals) <= 14 &&
-                      alignof(Locals) == 1 && std::has_unique_object_representations_v<Locals>;
 
 template <int kDepth>
 struct ProcedureStack {

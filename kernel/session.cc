@@ -46,7 +46,28 @@ std::vector<std::string> read_moves(const Reader& document, std::vector<std::uin
   return moves;
 }
 
-nlohmann::json result_json(const AnyState& state) {
+void check_seats(const Session& session, const Reader& moves) {
+  const auto entries = moves.elements();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (!entries[i].has("seat")) continue;
+    const std::string own = session.game().seat_name(session.moves()[i].seat);
+    if (entries[i]["seat"].text() != own) entries[i]["seat"].fail(own);
+  }
+}
+
+// Nobody wins by writing so into a document; and the end is written, not left to the seed's dice.
+void check_result(const Session& session, const Reader& document) {
+  const Reader result = document["result"];
+  const auto own = session.over() ? results_json(session.state()) : nlohmann::json();
+  if (result.raw() != own) result.fail(session.over() ? own.dump() : "none before the end");
+  if (document["moves"].elements().size() != session.moves().size()) {
+    document["moves"].fail("every move up to the result");
+  }
+}
+
+}  // namespace
+
+nlohmann::json results_json(const AnyState& state) {
   auto out = nlohmann::json::array();
   const auto results = state.results();
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -57,23 +78,6 @@ nlohmann::json result_json(const AnyState& state) {
   }
   return out;
 }
-
-void check_seats(const Session& session, const Reader& moves) {
-  const auto entries = moves.elements();
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (!entries[i].has("seat")) continue;
-    const std::string own = session.game().seat_name(session.moves()[i].seat);
-    if (entries[i]["seat"].text() != own) entries[i]["seat"].fail(own);
-  }
-}
-
-// Nobody wins by writing so into a document.
-void check_result(const Session& session, const Reader& result) {
-  const auto own = session.over() ? result_json(session.state()) : nlohmann::json();
-  if (result.raw() != own) result.fail(session.over() ? own.dump() : "none before the end");
-}
-
-}  // namespace
 
 std::string_view engine_version() { return TRICORNE_VERSION; }
 
@@ -177,7 +181,7 @@ Result<Session> Session::from_replay(const AnyGame& game, const nlohmann::json& 
     auto session = rebuild(game, std::move(record), moves, hashes);
     if (session) {
       check_seats(session.value(), reader["moves"]);
-      if (reader.has("result")) check_result(session.value(), reader["result"]);
+      if (reader.has("result")) check_result(session.value(), reader);
     }
     return session;
   });
@@ -371,7 +375,7 @@ nlohmann::json Session::replay(bool reveal_seed) const {
                      {"move", move.notation},
                      {"hash", hash_text(move.hash)}});
   }
-  if (over()) document["result"] = result_json(*state_);
+  if (over()) document["result"] = results_json(*state_);
   return document;
 }
 

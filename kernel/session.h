@@ -131,4 +131,7 @@ std::string hash_text(std::uint64_t hash);  // 16 hex digits
 // "scenario", "seats" and "options" of a document, each optional.
 Setup read_setup(const Reader& document);
 
+// Seat, score, rank and whether it won, one entry a seat.
+nlohmann::json results_json(const AnyState& state);
+
 }  // namespace tricorne

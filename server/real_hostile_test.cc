@@ -26,6 +26,7 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   // Anna has the odd seats, Berta the even ones; Zoe watches.
   void sit_down() {
     used_ = nullptr;
+    made_ = 0;
     begin_ =
         anna_->result("create", {{"game", GetParam()}, {"seats", {"me", "open", "me", "open"}}});
     for (const int seat : {1, 3}) {

@@ -170,6 +170,15 @@ TEST(LibertyGolden, EveryEndingIsRebuilt) {
   }
 }
 
+// Some end by a card that the seed would turn anew, some by a decision.
+TEST(LibertyGolden, NoneIsProvedWithoutItsLastMove) {
+  for (const Golden& golden : goldens()) {
+    Json document = parse_json(read_file(file_of(golden).string()).value(), golden.name).value();
+    document["moves"].erase(document["moves"].size() - 1);
+    EXPECT_FALSE(Session::from_replay(erased<Liberty>(), document).ok()) << golden.name;
+  }
+}
+
 TEST(LibertyGolden, NoFileIsWithoutItsEnding) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder())) {

@@ -74,8 +74,8 @@ Space must_involve(const State& s, const CommandRecord& r);
 inline int most_spaces(const CommandRecord& r, int chart) { return r.limit == 0 ? chart : r.limit; }
 // Locals of the procedure that asks.
 template <class Locals>
-const Locals& frame(const State& s) {
-  return *reinterpret_cast<const Locals*>(s.stack.top().locals.data());
+Locals frame(const State& s) {
+  return s.stack.top().read<Locals>();
 }
 
 // Where the group comes from that is being moved to a March's destination; kNowhere for none.

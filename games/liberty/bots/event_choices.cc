@@ -13,7 +13,7 @@ using cards::Context;
 using cards::Op;
 using cards::Step;
 
-const Context& context(const State& s) { return frame<Context>(s); }
+Context context(const State& s) { return frame<Context>(s); }
 Card card_of(const Mind& m) { return context(m.s).call.card; }
 
 // ---- What the steps of a chosen space would do for the side that chooses

@@ -124,7 +124,7 @@ bool marches_to_battle(const State& s) {
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
     if (frame.procedure != static_cast<std::uint8_t>(Procedure::kCardEvent)) continue;
-    const auto& call = *reinterpret_cast<const EventCall*>(frame.locals.data());
+    const auto call = frame.read<EventCall>();
     for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
       if (step.op == cards::Op::kCommand && step.commands.has(Command::kBattle)) return true;
     }

@@ -245,7 +245,7 @@ static SpaceSet strike_ground(const Mind& m, const SpecialRun& run) {
 
 // The questions of rules/special/strike.cc, whoever strikes.
 Action answer_strike(Mind& m) {
-  const auto& run = *reinterpret_cast<const SpecialRun*>(m.s.stack.top().locals.data());
+  const auto run = frame<SpecialRun>(m.s);
   switch (static_cast<Question>(m.d->question)) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =

@@ -1,8 +1,6 @@
 // Words for the questions of the Events, and why an answer to them is refused.
 #include "games/liberty/text.h"
 
-#include <cstring>
-
 #include "games/liberty/actions.h"
 #include "games/liberty/cards/frames.h"
 
@@ -12,28 +10,21 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
 namespace {
 
-template <class Locals>
-Locals asking_frame(const State& s) {
-  Locals locals{};
-  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
-  return locals;
-}
-
 // How many spaces or pieces the question is still about.
 int still_left(const State& s, Question q) {
   switch (q) {
     case Question::kCardSpace:
-      return asking_frame<EventLocals>(s).left;
+      return s.stack.top().read<EventLocals>().left;
     case Question::kCardKind:
     case Question::kCardPlace:
-      return asking_frame<PlaceLocals>(s).left;
+      return s.stack.top().read<PlaceLocals>().left;
     case Question::kCardRemove:
     case Question::kCardReplace:
     case Question::kCardActivate:
     case Question::kCardRelocate:
-      return asking_frame<PieceLocals>(s).left;
+      return s.stack.top().read<PieceLocals>().left;
     case Question::kCardGain: {
-      const auto at = asking_frame<Context>(s);
+      const auto at = s.stack.top().read<Context>();
       return amount(s, at, step(at));
     }
     default:
@@ -42,7 +33,7 @@ int still_left(const State& s, Question q) {
 }
 
 Reason why_not_space(const State& s, Space space) {
-  const auto f = asking_frame<EventLocals>(s);
+  const auto f = s.stack.top().read<EventLocals>();
   const Step& choice = step(f.at);
   const SpaceSet among = choice.of_chosen ? f.done : choice.spaces;
   if (!among.has(space)) return reason("card_space", "5.1");
@@ -62,7 +53,7 @@ std::string_view unnamed(const State& s, const Context& at, Piece p, Space space
 }
 
 Reason why_not_place(const State& s, Action a) {
-  const auto f = asking_frame<PlaceLocals>(s);
+  const auto f = s.stack.top().read<PlaceLocals>();
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
   if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
@@ -74,7 +65,7 @@ Reason why_not_place(const State& s, Action a) {
 }
 
 Reason why_not_taken(const State& s, Action a) {
-  const auto f = asking_frame<PieceLocals>(s);
+  const auto f = s.stack.top().read<PieceLocals>();
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
   if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
@@ -96,7 +87,7 @@ bool is_placement(Action a) {
 }  // namespace
 
 void add_card_question_args(const State& s, Question q, Phrase& phrase) {
-  const auto at = asking_frame<Context>(s);
+  const auto at = s.stack.top().read<Context>();
   phrase.with("card", name_of_card(at.call.card));
   phrase.with("n", still_left(s, q));
   phrase.with("may", step(at).optional ? 1 : 0);  // fewer will do

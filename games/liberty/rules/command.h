@@ -26,6 +26,11 @@ inline int purse(const State& s, const CommandRecord& r) {
 inline void pay_for_command(Turn& t, Faction f, int n) {
   if (!is_free(t.s.command())) t.pay(f, n);
 }
+// What the question is about: most frames of these chapters begin with their space.
+struct SpaceFirst {
+  Space space{};
+};
+inline Space asked_space(const State& s) { return s.stack.top().read<SpaceFirst>().space; }
 // Spaces that the Command may still select, whatever it does there.
 SpaceSet unselected(const CommandRecord& r);
 

@@ -1,24 +1,10 @@
 // The words of chapters 3 and 4: what their questions speak of.
-#include <cstring>
 
 #include "games/liberty/rules/march.h"
 #include "games/liberty/text.h"
 
 namespace tricorne::liberty {
 namespace {
-
-template <class Locals>
-Locals top(const State& s) {
-  Locals locals;
-  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
-  return locals;
-}
-
-// Most frames of these chapters begin with the space they are about.
-struct SpaceFirst {
-  Space space{};
-};
-Space asked_space(const State& s) { return top<SpaceFirst>(s).space; }
 
 // What the next space costs, when it is not a Reserve that costs nothing.
 int price(const CommandRecord& r) { return price_of_space(r, Space::kNowhere); }
@@ -38,23 +24,25 @@ void add_command_question_args(const State& s, Question q, Phrase& phrase) {
       return;
     case Question::kSpecialSpace:
     case Question::kStrikeTargets:
-      phrase.with("special", name(top<SpecialRun>(s).special));
-      if (q == Question::kStrikeTargets) phrase.with("space", name(top<SpecialRun>(s).space));
+      phrase.with("special", name(s.stack.top().read<SpecialRun>().special));
+      if (q == Question::kStrikeTargets)
+        phrase.with("space", name(s.stack.top().read<SpecialRun>().space));
       return;
     case Question::kStrikeMilitia:
     case Question::kPlunderLoss:
     case Question::kTradeGift:
-      phrase.with("space", name(top<SpecialRun>(s).space));
+      phrase.with("space", name(s.stack.top().read<SpecialRun>().space));
       return;
     case Question::kSpecialAfter:
       phrase.with("command", name(s.command().command));
       return;
     case Question::kReusePieces:
-      phrase.with("pieces", pieces_phrase(top<ReuseCall>(s).piece, top<ReuseCall>(s).count));
+      phrase.with("pieces", pieces_phrase(s.stack.top().read<ReuseCall>().piece,
+                                          s.stack.top().read<ReuseCall>().count));
       return;
     case Question::kLeaderFollows:
     case Question::kLeaderArrives: {
-      const auto call = top<LeaderCall>(s);
+      const auto call = s.stack.top().read<LeaderCall>();
       phrase.with("leader", name(s.leader[at(call.faction)])).with("to", name(call.to));
       return;
     }
@@ -80,7 +68,7 @@ void add_command_question_args(const State& s, Question q, Phrase& phrase) {
       return;
     case Question::kOverflow:
     case Question::kDoubleShifts: {
-      const auto win = top<WinCall>(s);
+      const auto win = s.stack.top().read<WinCall>();
       phrase.with("space", name(win.space)).with("n", win.shifts);
       return;
     }

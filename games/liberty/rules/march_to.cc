@@ -272,8 +272,7 @@ int units_in_group(const State& s, Faction f) {
 }
 
 MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
-  MarchToLocals f;
-  std::memcpy(&f, s.stack.top().locals.data(), sizeof f);
+  const auto f = s.stack.top().read<MarchToLocals>();
   const Faction mover = s.command().faction;
   MoveOutcome out;
   const bool ally = owner(p) != mover && !kWarParties.has(p);

@@ -1,5 +1,4 @@
 // 3.2.1: British Muster and the Reward Loyalty that it shares with Winter Quarters (6.4.1).
-#include <cstring>
 
 #include "games/liberty/rules/command.h"
 
@@ -16,13 +15,6 @@ struct MusterLocals {
   std::uint8_t regulars;   // of the three cubes that a Fort takes the place of
   std::uint8_t at_tories;  // 1 once the Regulars are done with
 };
-
-template <class Locals>
-Locals top(const State& s) {
-  Locals locals;
-  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
-  return locals;
-}
 
 SpaceSet open_cities(const State& s) { return kCities - s.blockaded(); }
 
@@ -157,10 +149,10 @@ SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet don
   return (tory_ground(s) & spaces) - done;
 }
 
-bool mustering_tories(const State& s) { return top<MusterLocals>(s).at_tories != 0; }
+bool mustering_tories(const State& s) { return s.stack.top().read<MusterLocals>().at_tories != 0; }
 
 int reward_price_now(const State& s) {
-  const auto f = top<RewardLocals>(s);
+  const auto f = s.stack.top().read<RewardLocals>();
   return price_of_level(s, f.space, f.levels);
 }
 

@@ -14,9 +14,7 @@ using Effects = std::vector<Phrase>;
 
 template <class Locals>
 Locals frame(const State& s, std::size_t below = 0) {
-  Locals locals;
-  std::memcpy(&locals, s.stack.at[s.stack.depth - 1U - below].locals.data(), sizeof locals);
-  return locals;
+  return s.stack.at[s.stack.depth - 1U - below].template read<Locals>();
 }
 Procedure procedure_at(const State& s, std::size_t below = 0) {
   return static_cast<Procedure>(s.stack.at[s.stack.depth - 1U - below].procedure);

@@ -1,6 +1,5 @@
 // Why a move is refused in chapters 3 and 4: every answer of a kind that a question takes has its
 // own reason and section when it is not listed.
-#include <cstring>
 
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
@@ -9,19 +8,6 @@
 
 namespace tricorne::liberty {
 namespace {
-
-template <class Locals>
-Locals top(const State& s) {
-  Locals locals;
-  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
-  return locals;
-}
-
-// Most frames of these chapters begin with the space they are about.
-struct SpaceFirst {
-  Space space{};
-};
-Space asked_space(const State& s) { return top<SpaceFirst>(s).space; }
 
 // ---- Which Command
 
@@ -60,7 +46,7 @@ Reason why_not_choose(const State& s, Faction f, Command c) {
 
 Reason why_not_granted(const State& s, Action a) {
   if (!is(a, ActionKind::kCommand)) return {};
-  const auto call = top<CommandCall>(s);
+  const auto call = s.stack.top().read<CommandCall>();
   const auto c = static_cast<Command>(a.a);
   if (!commands_of(s, call.faction).has(c)) return why_not_choose(s, call.faction, c);
   if (call.allowed.any() && !call.allowed.has(c)) return reason("command_not_granted", "3.1.2");
@@ -105,7 +91,7 @@ Reason why_not_special(const State& s, Special special) {
 
 // Free ones of Events and strokes.
 Reason why_not_which_special(const State& s, Special special) {
-  const auto call = top<SpecialCall>(s);
+  const auto call = s.stack.top().read<SpecialCall>();
   const std::string_view section = section_of(call.faction, special);
   if (special == Special::kCommonCause) return reason("common_cause_on_use", "4.2.1");
   if (!specials_of(s, call.faction).has(special)) return reason("not_your_special", section);
@@ -126,7 +112,7 @@ Reason why_not_strike_there(const State& s, const SpecialRun& run, Space where) 
 }
 
 Reason why_not_special_space(const State& s, Space where) {
-  const auto run = top<SpecialRun>(s);
+  const auto run = s.stack.top().read<SpecialRun>();
   const bool used = run.in_command != 0 && s.command().special_spaces.has(where);
   if (used) return reason("special_used_there", "4.1");
   if (special_spaces(s, run.faction, run.special).has(where) && !run.spaces.has(where)) {
@@ -278,7 +264,7 @@ Reason why_not_step(const State& s, Action a) {
 Reason why_not_group(const State& s, Action a) {
   const auto p = static_cast<Piece>(a.b);
   const auto from = static_cast<Space>(a.c);
-  const Space to = top<MarchToCall>(s).to;
+  const Space to = s.stack.top().read<MarchToCall>().to;
   const CommandRecord& r = s.command();
   const std::string_view section = section_of(r.faction, r.command);
   if (a.a == 0) return reason("at_least_one", section);
@@ -351,7 +337,7 @@ Reason why_not_raid_move(const State& s, Action a) {
 
 Reason why_not_regroup(const State& s, const Decision& decision, Action a) {
   if (!is(a, ActionKind::kMove)) return {};
-  const auto call = top<RegroupCall>(s);
+  const auto call = s.stack.top().read<RegroupCall>();
   const auto p = static_cast<Piece>(a.b);
   const bool indians = call.faction == Faction::kIndians;
   if (!(indians ? kWarParties : kMilitia).has(p)) {
@@ -415,7 +401,7 @@ Reason why_not_muster_build(const State& s, Action a) {
 
 Reason why_not_reuse(const State& s, Action a) {
   if (!is(a, ActionKind::kRemove)) return {};
-  const auto call = top<ReuseCall>(s);
+  const auto call = s.stack.top().read<ReuseCall>();
   const auto p = static_cast<Piece>(a.b);
   const auto where = static_cast<Space>(a.c);
   if (pool(p) != pool(call.piece)) return reason("reuse_kind", "1.4.1");
@@ -478,8 +464,8 @@ Reason why_not_amount(const State& s, const Decision& decision, Action a) {
 Reason why_not_preparation(const State& s, Action a) {
   if (is(a, ActionKind::kIncome)) return reason("preparer_income", "4.5.1");
   if (!is(a, ActionKind::kReady)) return {};
-  return top<SpecialRun>(s).work != 0 ? reason("special_must_earn", "4.1")
-                                      : reason("preparer_forces", "4.5.1");
+  return s.stack.top().read<SpecialRun>().work != 0 ? reason("special_must_earn", "4.1")
+                                                    : reason("preparer_forces", "4.5.1");
 }
 
 // ---- Battle
@@ -487,7 +473,7 @@ Reason why_not_preparation(const State& s, Action a) {
 Reason why_not_overflow(const State& s, Action a) {
   if (!is(a, ActionKind::kSpace)) return {};
   const auto where = static_cast<Space>(a.a);
-  const auto win = top<WinCall>(s);
+  const auto win = s.stack.top().read<WinCall>();
   if (!adjacent(win.space).has(where)) return reason("overflow_adjacent", "3.6.8");
   return population(where) == 0 ? reason("always_neutral", "1.6.1")
                                 : reason("overflow_full", "3.6.8");

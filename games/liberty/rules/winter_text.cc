@@ -1,18 +1,10 @@
 // Words for the questions of chapter 6 and of the Brilliant Strokes, and why an answer is refused.
-#include <cstring>
 
 #include "games/liberty/rules/winter.h"
 #include "games/liberty/text.h"
 
 namespace tricorne::liberty {
 namespace {
-
-template <class Locals>
-Locals asking_frame(const State& s) {
-  Locals locals{};
-  std::memcpy(&locals, s.stack.top().locals.data(), sizeof locals);
-  return locals;
-}
 
 Space space_at(std::uint8_t operand) { return static_cast<Space>(operand); }
 
@@ -25,7 +17,8 @@ Reason why_not_supply(const State& s, Faction f, Action a) {
   }
   const Space where = space_at(halving ? a.b : a.a);
   if (!unsupplied(s, f).has(where)) return reason("needs_no_supply", "6.2.1");
-  if (!asking_frame<SupplyLocals>(s).pending.has(where)) return reason("supply_settled", "6.2.1");
+  if (!s.stack.top().read<SupplyLocals>().pending.has(where))
+    return reason("supply_settled", "6.2.1");
   if (is(a, ActionKind::kSupplyPay)) return reason("no_resources", "1.8");
   if (is(a, ActionKind::kSupplyMove)) return reason("not_the_nearest_refuge", "6.2.1");
   if (is(a, ActionKind::kSupplyShift) && f == Faction::kBritish) {
@@ -88,7 +81,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
 
 RULE(2.3.8)
 Reason why_not_stroke_part(const State& s, Action a) {
-  const auto f = asking_frame<StrokeLocals>(s);
+  const auto f = s.stack.top().read<StrokeLocals>();
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
@@ -106,12 +99,12 @@ Reason why_not_stroke_part(const State& s, Action a) {
 
 void add_winter_question_args(const State& s, Question q, Phrase& phrase) {
   if (q == Question::kSupply) {
-    phrase.with("n", asking_frame<SupplyLocals>(s).pending.size());
+    phrase.with("n", s.stack.top().read<SupplyLocals>().pending.size());
   } else if (q == Question::kSupplyLoss) {
-    const auto f = asking_frame<SupplyLocals>(s);
+    const auto f = s.stack.top().read<SupplyLocals>();
     phrase.with("space", name(f.space)).with("n", f.losing);
   } else if (q == Question::kStrokePart) {
-    const auto f = asking_frame<StrokeLocals>(s);
+    const auto f = s.stack.top().read<StrokeLocals>();
     phrase.with("n", kStrokeCommands - f.commands_done).with("m", 1 - f.special_done);
   }
 }
