@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 
 constexpr std::array kFactions{"british", "patriots", "indians", "french"};
 
-Ink ink_of(std::string_view faction) {
+Ink ink_of_faction(std::string_view faction) {
   if (faction == "british") return Ink::kRed;
   if (faction == "patriots") return Ink::kBlue;
   if (faction == "indians") return Ink::kGreen;
@@ -33,9 +33,9 @@ constexpr std::array kSigns{
     PieceSign{"squadron", "S", "french"}, PieceSign{"wp_a", "W", "indians"},
     PieceSign{"wp_u", "w", "indians"},    PieceSign{"village", "⌂", "indians"}};
 
-class Drawing {
+class LibertyBoard {
  public:
-  Drawing(const Json& view, const Catalogue& words, const Style& style)
+  LibertyBoard(const Json& view, const Catalogue& words, const Style& style)
       : view_(view), words_(words), style_(style) {}
 
   std::string draw() {
@@ -60,7 +60,7 @@ class Drawing {
       for (const Json& f : card["order"]) {
         const auto name = f.get<std::string>();
         line += style_(
-            ink_of(name),
+            ink_of_faction(name),
             std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])))));
       }
     }
@@ -92,7 +92,7 @@ class Drawing {
     out_ += style_(Ink::kDim, words_.render("cli.liberty.factions")) + '\n';
     for (const char* f : kFactions) {
       const Json& margin = view_["margins"][f];
-      out_ += style_(ink_of(f), padded(word(std::string("faction.") + f), 12));
+      out_ += style_(ink_of_faction(f), padded(word(std::string("faction.") + f), 12));
       out_ += fmt::format("{:>4} {:<12}{:+} / {:+}\n", view_["resources"][f].get<int>(),
                           words_.render("cli.liberty." + view_["cylinders"][f].get<std::string>()),
                           margin["first"].get<int>(), margin["second"].get<int>());
@@ -114,7 +114,8 @@ class Drawing {
     std::string line;
     for (const PieceSign& p : kSigns) {
       if (!held.contains(p.id)) continue;
-      line += style_(ink_of(p.faction), fmt::format("{}{} ", held[p.id].get<int>(), p.sign));
+      line +=
+          style_(ink_of_faction(p.faction), fmt::format("{}{} ", held[p.id].get<int>(), p.sign));
     }
     return line;
   }
@@ -156,7 +157,7 @@ class Drawing {
   void legend() {
     std::string line;
     for (const PieceSign& p : kSigns) {
-      line += (line.empty() ? "" : ", ") + style_(ink_of(p.faction), p.sign) + ' ' +
+      line += (line.empty() ? "" : ", ") + style_(ink_of_faction(p.faction), p.sign) + ' ' +
               style_(Ink::kDim, word(std::string("piece.") + p.id));
     }
     out_ += line + '\n';
@@ -171,7 +172,7 @@ class Drawing {
 }  // namespace
 
 std::string draw_liberty(const Json& view, const Catalogue& words, const Style& style) {
-  return Drawing(view, words, style).draw();
+  return LibertyBoard(view, words, style).draw();
 }
 
 }  // namespace tricorne

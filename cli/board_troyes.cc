@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-Ink ink_of(const std::string& colour) {
+Ink ink_of_colour(const std::string& colour) {
   if (colour == "red") return Ink::kRed;
   if (colour == "yellow") return Ink::kYellow;
   return Ink::kWhite;
@@ -23,9 +23,9 @@ Ink ink_of_seat(const std::string& seat) {
   return player ? kInks[static_cast<std::size_t>(seat[1] - '1')] : Ink::kGrey;
 }
 
-class Drawing {
+class TroyesBoard {
  public:
-  Drawing(const Json& view, const Catalogue& words, const Style& style)
+  TroyesBoard(const Json& view, const Catalogue& words, const Style& style)
       : view_(view), words_(words), style_(style) {}
 
   std::string draw() {
@@ -61,7 +61,7 @@ class Drawing {
       if (d["district"] != district) continue;
       const auto colour = d["colour"].get<std::string>();
       const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(colour[0])));
-      line += style_(ink_of(colour), fmt::format("{}{} ", letter, d["value"].get<int>()));
+      line += style_(ink_of_colour(colour), fmt::format("{}{} ", letter, d["value"].get<int>()));
     }
     return line;
   }
@@ -145,7 +145,7 @@ class Drawing {
 
   void activity(const Json& a) {
     if (a["id"].is_null()) return;
-    out_ += style_(ink_of(a["colour"]), name_of(a));
+    out_ += style_(ink_of_colour(a["colour"]), name_of(a));
     out_ += fmt::format("{:>2}d  ÷{}  ", a["hire_cost"].get<int>(), a["divisor"].get<int>());
     for (std::size_t i = 0; i < a["slots"].size(); ++i) {
       out_ += fmt::format("{}[{}] ", a["slot_vp"][i].get<int>(), owner(a["slots"][i]));
@@ -159,7 +159,7 @@ class Drawing {
   }
 
   void event(const Json& e) {
-    out_ += style_(ink_of(e["colour"]), name_of(e));
+    out_ += style_(ink_of_colour(e["colour"]), name_of(e));
     out_ += fmt::format("÷{}  {}/{}  ", e["divisor"].get<int>(), e["first"].get<int>(),
                         e["second"].get<int>());
     const auto flags = e["flags"].get<std::size_t>();
@@ -181,7 +181,7 @@ class Drawing {
 }  // namespace
 
 std::string draw_troyes(const Json& view, const Catalogue& words, const Style& style) {
-  return Drawing(view, words, style).draw();
+  return TroyesBoard(view, words, style).draw();
 }
 
 }  // namespace tricorne

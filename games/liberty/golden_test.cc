@@ -21,8 +21,8 @@ namespace {
 using Json = nlohmann::json;
 using Seats = std::vector<std::string>;
 
-const Seats kFourPersons = {"human", "human", "human", "human"};
-const Seats kTwoPersons = {"human:ann", "human:bob", "human:ann", "human:bob"};
+const Seats kAllApart = {"human", "human", "human", "human"};
+const Seats kInPairs = {"human:ann", "human:bob", "human:ann", "human:bob"};
 const Seats kLoneRoyalist = {"human:ann", "rulebook", "human:ann", "rulebook"};
 
 struct Golden {
@@ -39,18 +39,18 @@ constexpr FactionSet kRebels = {Faction::kPatriots, Faction::kFrench};
 
 const std::vector<Golden>& goldens() {
   static const std::vector<Golden> kGoldens = {
-      {"check_british", "1778", kFourPersons, kRebels, EndKind::kVictoryCheck, Faction::kBritish},
-      {"check_patriots", "1776", kFourPersons, {}, EndKind::kVictoryCheck, Faction::kPatriots},
-      {"check_indians", "1778", kFourPersons, kRebels, EndKind::kVictoryCheck, Faction::kIndians},
-      {"check_french", "1778", kFourPersons, {}, EndKind::kVictoryCheck, Faction::kFrench},
-      {"check_royalists", "1778", kTwoPersons, kRebels, EndKind::kVictoryCheck, kRoyalists},
-      {"check_rebels", "1778", kTwoPersons, {}, EndKind::kVictoryCheck, kRebels},
-      {"final_british", "1775", kFourPersons, {}, EndKind::kFinal, Faction::kBritish},
-      {"final_patriots", "quick", kFourPersons, {}, EndKind::kFinal, Faction::kPatriots},
-      {"final_indians", "quick", kFourPersons, kRebels, EndKind::kFinal, Faction::kIndians},
-      {"final_french", "quick", kFourPersons, {}, EndKind::kFinal, Faction::kFrench},
-      {"final_royalists", "quick", kTwoPersons, {}, EndKind::kFinal, kRoyalists},
-      {"final_rebels", "1776", kTwoPersons, {}, EndKind::kFinal, kRebels},
+      {"check_british", "1778", kAllApart, kRebels, EndKind::kVictoryCheck, Faction::kBritish},
+      {"check_patriots", "1776", kAllApart, {}, EndKind::kVictoryCheck, Faction::kPatriots},
+      {"check_indians", "1778", kAllApart, kRebels, EndKind::kVictoryCheck, Faction::kIndians},
+      {"check_french", "1778", kAllApart, {}, EndKind::kVictoryCheck, Faction::kFrench},
+      {"check_royalists", "1778", kInPairs, kRebels, EndKind::kVictoryCheck, kRoyalists},
+      {"check_rebels", "1778", kInPairs, {}, EndKind::kVictoryCheck, kRebels},
+      {"final_british", "1775", kAllApart, {}, EndKind::kFinal, Faction::kBritish},
+      {"final_patriots", "quick", kAllApart, {}, EndKind::kFinal, Faction::kPatriots},
+      {"final_indians", "quick", kAllApart, kRebels, EndKind::kFinal, Faction::kIndians},
+      {"final_french", "quick", kAllApart, {}, EndKind::kFinal, Faction::kFrench},
+      {"final_royalists", "quick", kInPairs, {}, EndKind::kFinal, kRoyalists},
+      {"final_rebels", "1776", kInPairs, {}, EndKind::kFinal, kRebels},
       {"lone_victory", "quick", kLoneRoyalist, kRebels, EndKind::kFinal, kRoyalists},
       {"lone_stalemate", "quick", kLoneRoyalist, kRebels, EndKind::kFinal, {}},
       {"lone_defeat", "quick", kLoneRoyalist, {}, EndKind::kFinal, Faction::kPatriots},

@@ -16,8 +16,6 @@ constexpr std::array<std::string_view, 23> kQuestions = {
     "cube",         "citizen",       "group",      "turn_dice",       "uses",
     "split",        "roll_archer",   "put_cube"};
 
-std::int64_t i64(int n) { return n; }
-
 // What the action in the making is called.
 Phrase deed_name(const State& s, const Deed& d) {
   switch (d.work) {
@@ -42,7 +40,7 @@ std::vector<Phrase> dice_names(const State& s, std::size_t colour, unsigned mask
     const Die d = s.dice[colour][i];
     const bool own = district_of(d) == s.active;
     Phrase name(own ? "troyes.die.own" : "troyes.die.foreign");
-    name.with("colour", colour_name(colour)).with("value", i64(static_cast<int>(value_of(d))));
+    name.with("colour", colour_name(colour)).with("value", static_cast<int>(value_of(d)));
     if (!own) name.with("owner", district_name(district_of(d)));
     out.push_back(std::move(name));
   }
@@ -54,8 +52,8 @@ Phrase group_option(const State& s, Action a) {
   const Effect* cube = d == nullptr ? nullptr : cube_effect(s, d->cube);
   return Phrase("troyes.option.group")
       .with("dice", dice_names(s, a.b, a.a))
-      .with("total", i64(group_best(s, cube, a.b, a.a)))
-      .with("price", i64(group_price(s, s.active, cube, a.b, a.a)));
+      .with("total", group_best(s, cube, a.b, a.a))
+      .with("price", group_price(s, s.active, cube, a.b, a.a));
 }
 
 Phrase flip_option(const State& s, Action a) {
@@ -67,13 +65,13 @@ Phrase flip_option(const State& s, Action a) {
       const int value = static_cast<int>(value_of(s.dice[c][i]));
       dice.push_back(Phrase("troyes.die.flip")
                          .with("colour", colour_name(c))
-                         .with("before", i64(value))
-                         .with("after", i64(7 - value)));
+                         .with("before", value)
+                         .with("after", 7 - value));
     }
   }
   return Phrase("troyes.option.flip")
       .with("dice", std::move(dice))
-      .with("influence", i64(tables().board.flip_cost));
+      .with("influence", tables().board.flip_cost);
 }
 
 Phrase counter_option(const State& s, Action a) {
@@ -87,7 +85,7 @@ Phrase counter_option(const State& s, Action a) {
   const auto count = static_cast<std::int64_t>(dice.size());
   return Phrase("troyes.option.counter")
       .with("dice", std::move(dice))
-      .with("sum", i64(sum))
+      .with("sum", sum)
       .with("influence", count * tables().board.black_influence);
 }
 
@@ -114,7 +112,7 @@ Phrase activate_option(const State& s, std::uint8_t card) {
       place >= 0 && s.activities[static_cast<std::size_t>(place)].tradesman[s.active] == 0;
   Phrase out(hires ? "troyes.option.hire" : "troyes.option.activate");
   out.with("card", activity_name(card)).with("colour", colour_name(index_of(activity.dice_colour)));
-  if (hires) out.with("price", i64(activity.hire_cost));
+  if (hires) out.with("price", activity.hire_cost);
   return out;
 }
 
@@ -126,10 +124,10 @@ Phrase split_option(const State& s, Action a) {
                                         a.b * count_per(s, e.per_other, s.active));
   return Phrase("troyes.option.split")
       .with("first", building(e.per))
-      .with("first_uses", i64(a.a))
+      .with("first_uses", a.a)
       .with("second", building(e.per_other))
-      .with("second_uses", i64(a.b))
-      .with("deniers", i64(deniers));
+      .with("second_uses", a.b)
+      .with("deniers", deniers);
 }
 
 Phrase turn_option(const State& s, Action a) {
@@ -137,14 +135,13 @@ Phrase turn_option(const State& s, Action a) {
   const Deed* d = pending_deed(s);
   return Phrase("troyes.option.turn")
       .with("dice", dice_names(s, a.b, a.a))
-      .with("total",
-            i64(d == nullptr ? 0 : group_total(s, cube_effect(s, d->cube), a.b, d->mask, a.a)));
+      .with("total", d == nullptr ? 0 : group_total(s, cube_effect(s, d->cube), a.b, d->mask, a.a));
 }
 
 Phrase place_option(const State& s, std::uint8_t building) {
   return Phrase("troyes.option.place")
       .with("building", building_name(building))
-      .with("own", i64(standing_in(s, building, s.active)));
+      .with("own", standing_in(s, building, s.active));
 }
 
 Phrase with_die(std::string_view key, Action a) {
@@ -194,13 +191,13 @@ Phrase Troyes::question(const State& s, const Decision& decision) {
   if (decision.seat != kChance) out.with("seat", seat_name(decision.seat));
   switch (static_cast<Question>(decision.question)) {
     case Question::kPlacement:
-      out.with("left", i64(s.players[decision.seat].supply));
+      out.with("left", s.players[decision.seat].supply);
       break;
     case Question::kCounterBlack:
-      out.with("value", i64(s.black[0]));
+      out.with("value", s.black[0]);
       break;
     case Question::kSpendDie:
-      out.with("need", i64(s.stack.top().locals[0]));
+      out.with("need", s.stack.top().locals[0]);
       break;
     case Question::kCube:
     case Question::kCitizen:
@@ -210,7 +207,7 @@ Phrase Troyes::question(const State& s, const Decision& decision) {
       out.with("deed", deed_name(s, *pending_deed(s)));
       break;
     case Question::kRevealActivity:
-      out.with("round", i64(s.round));
+      out.with("round", s.round);
       break;
     default:
       break;
@@ -233,7 +230,7 @@ Phrase Troyes::option(const State& s, Action a) {
     case Kind::kDraw:
       return Phrase("troyes.option.draw").with("card", event_name(a.a));
     case Kind::kRoll:
-      return Phrase("troyes.option.roll").with("value", i64(a.a));
+      return Phrase("troyes.option.roll").with("value", a.a);
     case Kind::kActivate:
       return activate_option(s, a.a);
     case Kind::kCathedral:
@@ -245,17 +242,17 @@ Phrase Troyes::option(const State& s, Action a) {
     case Kind::kAgriculture:
       return "troyes.option.agriculture";
     case Kind::kPass:
-      return Phrase("troyes.option.pass").with("deniers", i64(tables().board.pass_first));
+      return Phrase("troyes.option.pass").with("deniers", tables().board.pass_first);
     case Kind::kReroll:
-      return with_die("troyes.option.reroll", a).with("influence", i64(tables().board.reroll_cost));
+      return with_die("troyes.option.reroll", a).with("influence", tables().board.reroll_cost);
     case Kind::kRecruit:
-      return Phrase("troyes.option.recruit").with("influence", i64(tables().board.recruit_cost));
+      return Phrase("troyes.option.recruit").with("influence", tables().board.recruit_cost);
     case Kind::kFlip:
       return flip_option(s, a);
     case Kind::kCounter:
       return counter_option(s, a);
     case Kind::kFail:
-      return Phrase("troyes.option.fail").with("vp", i64(-tables().board.black_failure_vp));
+      return Phrase("troyes.option.fail").with("vp", -tables().board.black_failure_vp);
     case Kind::kSpend:
       return with_die("troyes.option.spend", a);
     case Kind::kUseCube:
@@ -268,7 +265,7 @@ Phrase Troyes::option(const State& s, Action a) {
     case Kind::kTurn:
       return turn_option(s, a);
     case Kind::kUses:
-      return Phrase("troyes.option.uses").with("uses", i64(a.a));
+      return Phrase("troyes.option.uses").with("uses", a.a);
     case Kind::kSplit:
       return split_option(s, a);
     case Kind::kPutCube:
@@ -276,9 +273,7 @@ Phrase Troyes::option(const State& s, Action a) {
     case Kind::kSwapEvent:
       return Phrase("troyes.option.swap_event").with("card", event_name(a.a));
     case Kind::kSwapCathedral:
-      return Phrase("troyes.option.swap_cathedral")
-          .with("level", i64(a.a + 1))
-          .with("column", i64(a.b + 1));
+      return Phrase("troyes.option.swap_cathedral").with("level", a.a + 1).with("column", a.b + 1);
     case Kind::kDiscard:
       return with_die("troyes.option.discard", a);
     case Kind::kNone:
@@ -514,7 +509,7 @@ Phrase Troyes::event(const LogEvent& event) {
     if (text.args[i].second == Arg::kAmount) {
       if (event.args[i] == 0) continue;
       goods.push_back(
-          Phrase(fmt::format("troyes.goods.{}", text.args[i].first)).with("n", i64(event.args[i])));
+          Phrase(fmt::format("troyes.goods.{}", text.args[i].first)).with("n", event.args[i]));
       continue;
     }
     out.args.emplace_back(text.args[i].first, argument(text.args[i].second, event.args[i],
@@ -553,7 +548,7 @@ Phrase Troyes::ending(const State& s) {
   return Phrase("troyes.ending")
       .with("winners", std::move(winners))
       .with("count", count)
-      .with("vp", i64(best));
+      .with("vp", best);
 }
 
 }  // namespace tricorne::troyes

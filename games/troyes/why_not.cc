@@ -17,8 +17,6 @@ Reason reason(Phrase text, std::string_view section) {
   return {std::move(text), std::string(section)};
 }
 
-std::int64_t i64(int n) { return n; }
-
 // Which question an action answers.
 bool answers(Kind kind, Question question) {
   switch (kind) {
@@ -91,9 +89,7 @@ Phrase colours_name(std::uint8_t colours) {
   return colour_name(static_cast<std::size_t>(std::countr_zero(colours)));
 }
 
-Phrase too_little(int least) {
-  return Phrase("troyes.reason.sum_too_low").with("least", i64(least));
-}
+Phrase too_little(int least) { return Phrase("troyes.reason.sum_too_low").with("least", least); }
 
 // For activities, combat and agriculture: no die, no money, or a sum below the divisor.
 Reason dice_reason(const State& s, const Deed& d, std::string_view section) {
@@ -106,15 +102,15 @@ Reason dice_reason(const State& s, const Deed& d, std::string_view section) {
     const Activity& card = card_of(s.activities[d.target]);
     const int price = hire_cost(s, d);
     if (s.players[s.active].deniers < price) {
-      return reason(Phrase("troyes.reason.hire_too_dear").with("price", i64(price)), section);
+      return reason(Phrase("troyes.reason.hire_too_dear").with("price", price), section);
     }
-    return reason(Phrase("troyes.reason.use_too_dear").with("price", i64(card.effect.pay.deniers)),
+    return reason(Phrase("troyes.reason.use_too_dear").with("price", card.effect.pay.deniers),
                   section);
   }
   Need rich = need;
   rich.budget = 1000;
   if (reachable(s, d, rich, 0, means_of(s, s.active))) {
-    return reason(Phrase("troyes.reason.dice_too_dear").with("deniers", i64(need.budget)), "dice");
+    return reason(Phrase("troyes.reason.dice_too_dear").with("deniers", need.budget), "dice");
   }
   return reason(too_little(need.least), section);
 }
@@ -124,8 +120,7 @@ Reason activate_reason(const State& s, std::uint8_t card) {
   if (place < 0) return plain("card_not_in_play", "phase-0");
   const int influence = tables().activities[card].effect.pay.influence;
   if (influence > s.players[s.active].influence) {
-    return reason(Phrase("troyes.reason.influence_short").with("influence", i64(influence)),
-                  "action-1");
+    return reason(Phrase("troyes.reason.influence_short").with("influence", influence), "action-1");
   }
   Deed d;
   d.work = Work::kActivate;
@@ -151,7 +146,7 @@ Reason cathedral_reason(const State& s) {
   for (std::size_t i = 0; i < s.dice_count[white]; ++i) {
     if (cathedral_height(s, value_of(s.dice[white][i]) - 1) < kLevels) {
       return reason(
-          Phrase("troyes.reason.dice_too_dear").with("deniers", i64(s.players[s.active].deniers)),
+          Phrase("troyes.reason.dice_too_dear").with("deniers", s.players[s.active].deniers),
           "dice");
     }
   }
@@ -167,7 +162,7 @@ Reason place_reason(const State& s, std::size_t building) {
   for (std::size_t i = 0; i < s.dice_count[building]; ++i) {
     if (somebody_may_enter(s, s.active, building, b.row_of[value_of(s.dice[building][i])])) {
       return reason(
-          Phrase("troyes.reason.dice_too_dear").with("deniers", i64(s.players[s.active].deniers)),
+          Phrase("troyes.reason.dice_too_dear").with("deniers", s.players[s.active].deniers),
           "dice");
     }
   }
@@ -182,8 +177,7 @@ Reason influence_reason(const State& s, Action a) {
                    : kind == Kind::kRecruit ? board.recruit_cost
                                             : board.flip_cost;
   if (p.influence < cost) {
-    return reason(Phrase("troyes.reason.influence_short").with("influence", i64(cost)),
-                  "influence");
+    return reason(Phrase("troyes.reason.influence_short").with("influence", cost), "influence");
   }
   if (kind == Kind::kRecruit) return plain("no_citizen_left", "influence");
   if (kind == Kind::kFlip) return plain("flip_own_dice", "influence");
@@ -194,7 +188,7 @@ Reason counter_reason(const State& s, Action a) {
   const bool must = !s.stack.empty() && a.kind == static_cast<std::uint8_t>(Kind::kFail);
   if (must) return plain("must_counter", "phase-3");
   if ((a.a & 1U) == 0) {
-    return reason(Phrase("troyes.reason.highest_first").with("value", i64(s.black[0])), "phase-3");
+    return reason(Phrase("troyes.reason.highest_first").with("value", s.black[0]), "phase-3");
   }
   return plain("dice_too_weak", "phase-3");
 }
@@ -215,14 +209,13 @@ Reason group_reason(const State& s, Action a) {
                   "dice");
   }
   if (size > most) {
-    return reason(Phrase("troyes.reason.too_many_dice").with("most", i64(most)), "dice");
+    return reason(Phrase("troyes.reason.too_many_dice").with("most", most), "dice");
   }
   const int price = group_price(s, s.active, cube, a.b, a.a);
   if (price > need.budget) {
-    return reason(Phrase("troyes.reason.group_too_dear")
-                      .with("price", i64(price))
-                      .with("deniers", i64(need.budget)),
-                  "dice");
+    return reason(
+        Phrase("troyes.reason.group_too_dear").with("price", price).with("deniers", need.budget),
+        "dice");
   }
   if (group_best(s, cube, a.b, a.a) < need.least) return reason(too_little(need.least), "dice");
   if (d.work == Work::kCathedral) return plain("column_full", "action-2");
@@ -243,11 +236,11 @@ Reason cube_reason(const State& s, Action a) {
 
 Reason missing_die(Action a) {
   if (a.a == kBlackColour) {
-    return reason(Phrase("troyes.reason.no_such_black_die").with("value", i64(a.b)), "phase-3");
+    return reason(Phrase("troyes.reason.no_such_black_die").with("value", a.b), "phase-3");
   }
   return reason(Phrase("troyes.reason.no_such_die")
                     .with("colour", colour_name(a.a))
-                    .with("value", i64(a.b))
+                    .with("value", a.b)
                     .with("owner", district_name(a.c)),
                 "dice");
 }
@@ -299,11 +292,10 @@ Reason Troyes::why_not(const State& s, const Decision& decision, Action a) {
     case Kind::kTurn:
       return plain("turn_group_dice", "card-W2B");
     case Kind::kUses:
-      return reason(Phrase("troyes.reason.too_many_uses").with("most", i64(decision[0].a)),
+      return reason(Phrase("troyes.reason.too_many_uses").with("most", decision[0].a),
                     decision.rule);
     case Kind::kSplit:
-      return reason(Phrase("troyes.reason.wrong_split").with("uses", i64(decision[0].a)),
-                    decision.rule);
+      return reason(Phrase("troyes.reason.wrong_split").with("uses", decision[0].a), decision.rule);
     case Kind::kPutCube:
       if (find_event(s, a.a) < 0) return plain("event_not_in_play", "action-3");
       return plain("flags_full", "action-3");

@@ -292,12 +292,14 @@ inline int battery_scaled(int count) {
 template <Game G>
 std::string battery(BatteryConfig config = {}) {
   if (config.setups.empty()) config.setups = all_setups<G>();
+  // Every law after every action, or now and then where the counts are scaled down.
+  const unsigned thorough = battery_scaled(100) < 100 ? 10U : 1U;
   for (const Setup& setup : config.setups) {
     const int fast = battery_scaled(config.games);
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
-      const Care care{i < fast ? 500U : 1U, static_cast<std::uint64_t>(i) + 1};
+      const Care care{i < fast ? 500U : thorough, static_cast<std::uint64_t>(i) + 1};
       if (auto wrong = play_checked<G>(setup, choose, care); !wrong.empty()) {
         return fmt::format("seed {}: {}", i + 1, wrong);
       }

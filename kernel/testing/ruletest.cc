@@ -258,7 +258,8 @@ class RuleCase : public testing::Test {
            RuleTest test)
       : game_(game), texts_(texts), test_(std::move(test)) {}
   void TestBody() override {
-    const auto words = Catalogue::load("en", texts_());
+    // Once for all tests of a program, which has one game.
+    static const auto words = Catalogue::load("en", texts_());
     ASSERT_TRUE(words.ok()) << words.error();
     const std::string failure = Runner(game_(), words.value()).run(test_);
     EXPECT_TRUE(failure.empty()) << failure;

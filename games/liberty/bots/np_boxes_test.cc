@@ -24,14 +24,14 @@ std::string whole(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-struct Bullet {
+struct Listed {
   std::string id;
   std::string title;
   [[nodiscard]] std::string box() const { return id.substr(0, id.find('.')); }
 };
 
-std::vector<Bullet> bullets() {
-  std::vector<Bullet> all;
+std::vector<Listed> bullets() {
+  std::vector<Listed> all;
   std::ifstream in(kBots + "/bullets.txt");
   for (std::string line; std::getline(in, line);) {
     if (line.empty() || line[0] == '#') continue;
@@ -96,10 +96,10 @@ std::string joined(const Marks& marks, const std::string& id) {
 TEST(NonPlayerBoxes, EachPriorityHasCodeAndATest) {
   const Marks code = marks(false);
   const Marks tests = marks(true);
-  const std::vector<Bullet> all = bullets();
+  const std::vector<Listed> all = bullets();
   std::set<std::string> with_priorities;
   std::set<std::string> known;
-  for (const Bullet& b : all) {
+  for (const Listed& b : all) {
     EXPECT_TRUE(known.insert(b.id).second) << b.id << " is listed twice";
     if (b.id != b.box()) with_priorities.insert(b.box());
   }
@@ -110,7 +110,7 @@ TEST(NonPlayerBoxes, EachPriorityHasCodeAndATest) {
   }
   std::string table;
   std::string holes;
-  for (const Bullet& b : all) {
+  for (const Listed& b : all) {
     if (with_priorities.contains(b.id)) {
       table += "| **" + b.id + "** | **" + b.title + "** | | |\n";
       continue;

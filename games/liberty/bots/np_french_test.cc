@@ -30,8 +30,6 @@ Json afield(Json pieces, Json fields = Json::object()) {
   return allied(std::move(fields));
 }
 
-constexpr const char* kAS = "active_support";
-
 RULE(8.6)
 TEST(FrenchBullets, EventOrCommand) {
   expect({

@@ -16,7 +16,6 @@ Json on(const Json& pieces, const Json& support) {
 }
 
 constexpr const char* kAO = "active_opposition";
-constexpr const char* kAS = "active_support";
 
 // All of these at one level.
 Json levels(std::initializer_list<const char*> spaces, const char* level) {

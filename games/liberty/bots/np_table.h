@@ -178,6 +178,8 @@ inline std::string in_short(const Phrase& phrase) {
   return space.empty() ? what : what + " " + space;
 }
 
+inline constexpr const char* kAS = "active_support";
+
 // One priority of a chart: a position where it decides, what is then done and the reasons given.
 struct Bullet {
   std::string what;

@@ -11,6 +11,7 @@
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/text.h"
 #include "kernel/catalogue.h"
+#include "kernel/testing/battery.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-Setup setup_of(std::string scenario) {
+Setup plain_setup(std::string scenario) {
   return complete(Liberty::info(), {std::move(scenario), {}, {}}).value();
 }
 
@@ -88,7 +89,7 @@ template <class Look>
 void watch_game(const char* scenario, std::uint64_t seed, Look&& look) {
   FastRng rng{seed};
   Decision decision;
-  for (State s = Liberty::start(setup_of(scenario)); !Liberty::over(s);) {
+  for (State s = Liberty::start(plain_setup(scenario)); !Liberty::over(s);) {
     Liberty::decision(s, decision);
     look(s, decision);
     Liberty::apply(s, decision.pick(rng), nullptr);
@@ -105,11 +106,12 @@ State after(const Json& document, std::initializer_list<const char*> moves) {
 TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
   const std::set<std::string> known = sections();
   const Catalogue english = words_of("en");
+  const int looks = std::max(4, battery_scaled(40));
   std::map<int, int> looked;  // a question is looked at this often
   std::set<std::string> reasons;
   std::set<std::string> wrong;
   const auto look = [&](const State& s, const Decision& d) {
-    if (!of_commands(d) || ++looked[d.question] > 40) return;
+    if (!of_commands(d) || ++looked[d.question] > looks) return;
     for_each_plausible(d, [&](Action a) {
       if (d.lists(a)) return;
       const Reason why = Liberty::why_not(s, d, a);

@@ -110,7 +110,7 @@ class OtherTables : public testing::Test {
   Tables other_ = built_in_tables().value();
 };
 
-State loaded(const char* document) {
+State loaded_with_tables(const char* document) {
   auto state = Troyes::load(nlohmann::json::parse(document));
   EXPECT_TRUE(state.ok()) << state.error();
   return state.value();
@@ -139,7 +139,7 @@ RULE(action - 3)
 TEST_F(OtherTables, TiesShareTheRewards) {
   other_.events[0].flags = 5;
   use_tables(other_);
-  State s = loaded(R"({"base": "standard",
+  State s = loaded_with_tables(R"({"base": "standard",
       "events": [{"id": "EM"}, {"id": "ER1", "cubes": ["p1", "p1", "p2", "p3"]}],
       "dice": {"p1": {"red": [3]}, "p2": {"red": [1]}}})");
   Troyes::apply(s, *Troyes::parse(s, "combat ER1"), nullptr);
@@ -151,7 +151,7 @@ TEST_F(OtherTables, TiesShareTheRewards) {
   other_.events[0].flags = 3;
   other_.events[0].first = 4;
   use_tables(other_);
-  s = loaded(R"({"base": "standard",
+  s = loaded_with_tables(R"({"base": "standard",
       "events": [{"id": "EM"}, {"id": "ER1", "cubes": ["p2", "p3"]}],
       "dice": {"p1": {"red": [3]}, "p2": {"red": [1]}}})");
   Troyes::apply(s, *Troyes::parse(s, "combat ER1"), nullptr);
