@@ -46,18 +46,25 @@ TEST(Games, TheSocketSpeaksAsTheEngineDoes) {
 }
 
 // 1.5 of Liberty or Death: one person may play a side, and then wins or loses with both factions.
-TEST(Games, TheOwnersSeatsAreOnePersonsWhereTheRulesAllow) {
+TEST(Games, SeatsInOneHandAreOnePersonsWhereTheRulesAllow) {
   const AnyGame* liberty = find_game("liberty");
   ASSERT_NE(liberty, nullptr);
   const StoredSeat me{SeatKind::kPerson, "", 7, false};
   const StoredSeat open{SeatKind::kOpen, "", 0, false};
+  const StoredSeat other{SeatKind::kPerson, "", 8, false};
   const StoredSeat bot{SeatKind::kBot, "rulebook", 0, false};
+  const StoredSeat mine_by_bot{SeatKind::kBot, "rulebook", 7, false};
   using Kinds = std::vector<std::string>;
   const GameInfo& info = liberty->info();
   EXPECT_EQ(players_at(info, {me, bot, me, bot}),
-            (Kinds{"human:owner", "rulebook", "human:owner", "rulebook"}));
+            (Kinds{"human:british", "rulebook", "human:british", "rulebook"}));
   EXPECT_EQ(players_at(info, {me, open, me, open}),
-            (Kinds{"human:owner", "human", "human:owner", "human"}));
+            (Kinds{"human:british", "human", "human:british", "human"}));
+  EXPECT_EQ(players_at(info, {me, other, me, other}),
+            (Kinds{"human:british", "human:patriots", "human:british", "human:patriots"}));
+  EXPECT_EQ(players_at(info, {me, other, other, other}), Kinds(4, "human"));
+  EXPECT_EQ(players_at(info, {me, other, mine_by_bot, bot}),
+            (Kinds{"human:british", "human", "human:british", "rulebook"}));
   EXPECT_EQ(players_at(info, {me, me, bot, bot}),
             (Kinds{"human", "human", "rulebook", "rulebook"}));
   EXPECT_EQ(players_at(info, {me, me, me, me}), Kinds(4, "human"));

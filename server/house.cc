@@ -7,7 +7,6 @@
 #include <array>
 
 #include "kernel/document.h"
-#include "server/json_text.h"
 #include "server/secret.h"
 #include "server/table.h"
 
@@ -67,6 +66,17 @@ std::string personal_name(const std::string& text) {
 
 }  // namespace
 
+PersonName::PersonName(const std::string& chosen, const std::string& token_hash) : text(chosen) {
+  if (!chosen.empty()) return;
+  guest = guest_letters(token_hash);
+  text = "Guest " + guest;
+}
+
+void PersonName::write(JsonText& out) const {
+  out.member("name", text);
+  if (!guest.empty()) out.member("guest", guest);
+}
+
 const AnyGame* Playable::find(std::string_view id) const {
   for (const AnyGame* game : games) {
     if (game->info().id == id) return game;
@@ -102,12 +112,11 @@ House::~House() = default;
 std::shared_ptr<Person> House::person_of(const std::string& token_hash) {
   if (const auto known = persons_.find(token_hash); known != persons_.end()) return known->second;
   const auto stored = store_.user_by_token(token_hash);
-  auto person = std::make_shared<Person>(
-      token_hash, stored ? stored->name : "Guest " + random_name(4), limits_);
+  auto person = std::make_shared<Person>(token_hash, stored ? stored->name : "", limits_);
   if (stored) {
     person->id = stored->id;
     person->stored = true;
-    names_[stored->id] = stored->name;
+    names_[stored->id] = PersonName(stored->name, token_hash);
   }
   persons_[token_hash] = person;
   return person;
@@ -118,17 +127,19 @@ std::shared_ptr<const StoredUser> House::introduce(Person& person) {
   const std::lock_guard lock(mutex_);
   if (person.id == 0) {
     person.id = store_.next_user();
-    names_[person.id] = person.name;
+    names_[person.id] = PersonName(person.name, person.token_hash);
   }
   return std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, person.name});
 }
 
-std::string House::name_of(std::int64_t user) {
+PersonName House::name_of(std::int64_t user) {
   const std::lock_guard lock(mutex_);
   auto& name = names_[user];
-  if (name.empty()) {
-    const auto stored = store_.user(user);
-    name = stored ? stored->name : "Guest";
+  if (!name.text.empty()) return name;
+  try {
+    if (const auto stored = store_.user(user)) name = PersonName(stored->name, stored->token_hash);
+  } catch (const StoreError&) {
+    // The store has reported it; a table is not stopped for want of a name.
   }
   return name;
 }
@@ -205,36 +216,49 @@ void House::me(const Request& request) {
   if (!request.params.has("name")) {
     const std::lock_guard lock(mutex_);
     JsonText out;
-    return request.reply(out.begin_object().member("name", person.name).end_object().text());
+    out.begin_object();
+    PersonName(person.name, person.token_hash).write(out);
+    return request.reply(out.end_object().text());
   }
   const std::string name = personal_name(request.params.text("name"));
   introduce(person);
   Change change;
   change.user = std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, name});
+  change.rename = true;
   store_.submit(std::move(change), [this, asked = request.shared_from_this(), name](bool saved) {
     if (!saved) return asked->fail({RpcCode::kNotSaved, "the server could not save it"});
     Person& renamed = *asked->caller.person;
     renamed.stored = true;
     const std::lock_guard lock(mutex_);
     renamed.name = name;
-    names_[renamed.id] = name;
+    const PersonName now(name, renamed.token_hash);
+    names_[renamed.id] = now;
     JsonText out;
-    asked->reply(out.begin_object().member("name", name).end_object().text());
+    out.begin_object();
+    now.write(out);
+    asked->reply(out.end_object().text());
   });
 }
 
 std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats) {
-  const auto with = [&](const std::string& owner) {
-    std::vector<std::string> out;
-    for (const StoredSeat& seat : seats) {
-      out.push_back(seat.kind == SeatKind::kBot      ? seat.player
-                    : seat.kind == SeatKind::kPerson ? owner
-                                                     : "human");
+  std::vector<std::string> out;
+  for (const StoredSeat& seat : seats) {
+    // A bot that stands in for somebody changes nothing in whose seat it is.
+    const bool bot = seat.kind == SeatKind::kBot && seat.person == 0;
+    out.push_back(bot ? seat.player : "human");
+  }
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].person == 0 || out[i] != "human") continue;
+    std::vector<std::string> one_person = out;
+    int held = 0;
+    for (std::size_t j = i; j < seats.size(); ++j) {
+      if (seats[j].person != seats[i].person) continue;
+      one_person[j] = "human:" + info.seats[i];
+      ++held;
     }
-    return out;
-  };
-  auto one_person = with("human:owner");
-  return complete(info, {{}, one_person, {}}) ? one_person : with("human");
+    if (held > 1 && complete(info, {{}, one_person, {}})) out = std::move(one_person);
+  }
+  return out;
 }
 
 namespace {
@@ -370,8 +394,8 @@ void House::mine(const Request& request) {
       out.begin_object()
           .member("seat", game->seat_name(static_cast<Seat>(i)))
           .member("kind", seat_kind_name(seat.kind))
-          .member("name", seat.person == 0 ? std::string() : name_of(seat.person))
           .member("yours", seat.person == person);
+      (seat.person == 0 ? PersonName() : name_of(seat.person)).write(out);
       if (!seat.player.empty()) out.member("player", seat.player);
       out.end_object();
     }
@@ -454,7 +478,11 @@ std::string House::metrics_text() {
 // ---- By itself. ----
 
 void House::check_unfinished() {
-  check_next(std::make_shared<std::vector<std::string>>(store_.unfinished()));
+  try {
+    check_next(std::make_shared<std::vector<std::string>>(store_.unfinished()));
+  } catch (const StoreError&) {
+    // The store has reported it; each game is checked when somebody asks for it.
+  }
 }
 
 void House::check_next(std::shared_ptr<std::vector<std::string>> names) {
@@ -464,9 +492,14 @@ void House::check_next(std::shared_ptr<std::vector<std::string>> names) {
                  metrics_.frozen.load());
     return;
   }
-  auto table = find_table(names->back());
+  std::shared_ptr<Table> table;
+  try {
+    table = find_table(names->back());
+  } catch (const StoreError&) {
+    // As above.
+  }
   names->pop_back();
-  if (!table) return check_next(std::move(names));
+  if (!table) return loops_.post(0, [this, names] { check_next(names); });
   loops_.post(table->loop(), [this, table, names] {
     // The next one on the next loop, so that the tables are shared out.
     const int next = (table->loop() + 1) % loops_.count();

@@ -12,6 +12,7 @@
 
 #include "kernel/any_game.h"
 #include "server/bots.h"
+#include "server/json_text.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
@@ -35,9 +36,21 @@ struct Playable {
   [[nodiscard]] std::string substitute(const AnyGame& game) const;
 };
 
-// The kinds of players of a new table. The owner's seats are one person's where the game lets one
-// person hold them all (Liberty or Death 1.5); otherwise several people share his screen.
+// Who plays at a table, as its set-up says it. Where somebody holds several seats they are one
+// person's ("human:british", after the first of them) if the game lets one person hold them
+// (Liberty or Death 1.5); otherwise several people share his screen.
 std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats);
+
+// What somebody is called. A guest, who has chosen no name, has some letters to be known by, and
+// readers put the word for a guest before them in their own language; `text` is English.
+struct PersonName {
+  std::string text;
+  std::string guest;  // "" if he has chosen a name
+
+  PersonName() = default;
+  PersonName(const std::string& chosen, const std::string& token_hash);
+  void write(JsonText& out) const;  // the members `name` and, for a guest, `guest`
+};
 
 // Somebody with a cookie. Written down only when he first sits at a table.
 struct Person {
@@ -49,7 +62,7 @@ struct Person {
   std::atomic<std::int64_t> id = 0;  // 0 until he is written down
   std::atomic<bool> stored = false;
   // Guarded by the house:
-  std::string name;
+  std::string name;  // "" until he chooses one
   int sockets = 0;
   TokenBucket tables;
 };
@@ -81,7 +94,7 @@ class House final : public Desk {
   BotPool& bots() { return bots_; }
   Metrics& metrics() { return metrics_; }
   bool stopping() const { return stopping_; }
-  std::string name_of(std::int64_t user);
+  PersonName name_of(std::int64_t user);
   // What must be written before the person can be named in a change; nullptr if he is stored.
   std::shared_ptr<const StoredUser> introduce(Person& person);
   std::function<int()> count_sockets = [] { return 0; };
@@ -107,7 +120,7 @@ class House final : public Desk {
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
-  std::unordered_map<std::int64_t, std::string> names_;
+  std::unordered_map<std::int64_t, PersonName> names_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
   AddressBuckets tables_from_;  // guards itself
 };

@@ -1,9 +1,11 @@
 // Ten thousand tries over the socket to do what the rules of the real games do not allow, spread
 // over a game as it is played: unlisted moves, other people's seats, stale numbers, ids used
 // before, messages too large or not messages at all. None is accepted and nothing changes.
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>
+#include <sstream>
 
 #include "server/serve.h"
 #include "server/server_fixture.h"
@@ -70,17 +72,22 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
             {"move", now_["decision"]["options"][0]["move"]},
             {"id", "bad-" + std::to_string(random_())}};
   }
+  // The words of a move, in any order: `group red p1:5 n:3` is the same as `group red n:3 p1:5`.
+  static std::multiset<std::string> words(const std::string& move) {
+    std::istringstream in(move);
+    return {std::istream_iterator<std::string>(in), {}};
+  }
   // A move that was listed some other time, or is no move at all, and is not listed now.
   std::string unlisted() {
-    std::set<std::string> listed;
-    for (const Json& option : now_["decision"]["options"]) listed.insert(option["move"]);
+    std::set<std::multiset<std::string>> listed;
+    for (const Json& option : now_["decision"]["options"]) listed.insert(words(option["move"]));
     auto it = std::next(seen_.begin(), static_cast<long>(random_() % seen_.size()));
     std::string move = *it;
     if (random_() % 3 == 0 && !move.empty()) {
       move[random_() % move.size()] = static_cast<char>(' ' + random_() % 95);
     }
     if (random_() % 7 == 0) move += " " + *seen_.begin();
-    return listed.count(move) == 0 ? move : "";
+    return listed.count(words(move)) == 0 ? move : "";
   }
   static std::string request(const std::string& method, const Json& params) {
     return Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump();
@@ -140,7 +147,7 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   WsClient* used_by_ = nullptr;
   Json begin_, now_, other_view_, used_;
   std::set<std::string> seen_;
-  int made_ = 0;
+  int made_ = 0;  // at this table
 };
 
 TEST_P(RealHostileTest, NoneOfThousandsIsAccepted) {

@@ -40,6 +40,11 @@ std::string token_hash(std::string_view token) {
   return hex(out.data(), out.size());
 }
 
+std::string guest_letters(const std::string& hash) {
+  constexpr std::size_t kLetters = 4;
+  return token_hash("guest " + hash).substr(0, kLetters);
+}
+
 bool looks_like_token(std::string_view text) {
   return text.size() == 64 && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');

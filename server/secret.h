@@ -9,6 +9,8 @@ namespace tricorne {
 std::string random_name(int letters);            // a-z and 2-7: five bits a letter
 std::string random_token();                      // 256 bits as 64 hex digits
 std::string token_hash(std::string_view token);  // 64 hex digits
+// What a guest is known by: always the same four letters, from which no hash can be guessed.
+std::string guest_letters(const std::string& token_hash);
 bool looks_like_token(std::string_view text);
 bool equal_secrets(std::string_view a, std::string_view b);  // in constant time
 

@@ -2,6 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
+#include <condition_variable>
+#include <latch>
+#include <mutex>
 #include <thread>
 
 namespace tricorne {
@@ -18,6 +21,7 @@ class RunningServer final : public Server {
         store_(std::move(store)),
         net_(std::move(net)),
         bots_(config.bot_threads),
+        goodbye_(config.goodbye),
         house_(playable_, *store_, net_->loops(), bots_, config.net.limits) {
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
@@ -35,22 +39,44 @@ class RunningServer final : public Server {
     sweeper_.request_stop();
     sweeper_.join();
     house_.begin_stop();
-    // Moves that were accepted are committed and answered before anybody is sent away.
-    for (int i = 0; i < 100 && store_->counters().waiting > 0; ++i)
-      std::this_thread::sleep_for(10ms);
-    std::this_thread::sleep_for(50ms);
+    // Moves that were accepted are committed and answered before anybody is sent away: first the
+    // requests that are on their way to a table, then the store, then the answers on their way from
+    // the table's loop to the socket's.
+    for (int i = 0; i < kHops; ++i) pass_through_loops();
+    wait_until(kCommitting, [this] { return store_->counters().waiting == 0; });
+    for (int i = 0; i < kHops; ++i) pass_through_loops();
     net_->close_doors("the server is stopping");
-    for (int i = 0; i < 100 && net_->sockets() > 0; ++i) std::this_thread::sleep_for(10ms);
+    wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
     net_->stop();
     store_.reset();
   }
 
  private:
+  static constexpr int kHops = 2;  // from the socket's loop to the table's, or back
+  static constexpr std::chrono::seconds kCommitting{10};
+  static constexpr std::chrono::minutes kSweep{1};
+
+  template <class Done>
+  static void wait_until(std::chrono::milliseconds most, Done done) {
+    const auto end = std::chrono::steady_clock::now() + most;
+    while (!done() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
+  }
+
+  // Whatever the loops had to do when this was called is done when it returns.
+  void pass_through_loops() {
+    Loops& loops = net_->loops();
+    const auto passed = std::make_shared<std::latch>(loops.count());
+    for (int i = 0; i < loops.count(); ++i) loops.post(i, [passed] { passed->count_down(); });
+    passed->wait();
+  }
+
   void sweep(const std::stop_token& stop) {
-    for (int seconds = 0; !stop.stop_requested(); ++seconds) {
-      if (seconds % 60 == 59) house_.rest_idle_tables();
-      for (int i = 0; i < 10 && !stop.stop_requested(); ++i) std::this_thread::sleep_for(100ms);
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, stop, kSweep, [&] { return stop.stop_requested(); })) {
+      house_.rest_idle_tables();
     }
   }
 
@@ -59,6 +85,7 @@ class RunningServer final : public Server {
   std::unique_ptr<Store> store_;
   std::unique_ptr<Net> net_;
   BotPool bots_;
+  const std::chrono::milliseconds goodbye_;
   House house_;
   std::jthread sweeper_;
 };

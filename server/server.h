@@ -1,6 +1,7 @@
 // The whole server in one object: store, network, bots and tables, started and stopped in order.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -16,6 +17,8 @@ struct ServerConfig {
   std::string web_folder;  // the built client; empty: none is served
   int bot_threads = 1;
   int gather_microseconds = 0;  // see Store::Config
+  // How long those who are sent away have to answer that they go.
+  std::chrono::milliseconds goodbye{1000};
 };
 
 class Server {

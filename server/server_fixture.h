@@ -28,6 +28,7 @@ class ServerTest : public testing::Test {
         << "<!doctype html><title>Tricorne</title>" << std::string(500, ' ');
     std::ofstream(folder_ / "web" / "assets" / "main-1a2b.js") << "export {};";
     config_.net.port = 0;
+    config_.goodbye = std::chrono::milliseconds(50);
     config_.net.limits.messages_per_second = 0;
     config_.net.limits.tables_per_hour = 0;
     config_.web_folder = (folder_ / "web").string();

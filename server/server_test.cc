@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <atomic>
+#include <set>
 #include <thread>
 
 #include "server/server_fixture.h"
@@ -190,6 +191,33 @@ TEST_F(ServerTest, TheGameGoesOnAfterARestart) {
   EXPECT_EQ(now["moves"], moved["moves"]) << "only what came after the number last seen";
   EXPECT_EQ(now["events"], moved["events"]);
   EXPECT_EQ(now["can_undo"], moved["can_undo"]);
+}
+
+// Every move that was accepted is answered before the socket is told to close.
+TEST_F(ServerTest, AMoveOnItsWayIsAnsweredBeforeAStop) {
+  config_.gather_microseconds = 100000;
+  start();
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  anna.send(Json{{"jsonrpc", "2.0"},
+                 {"id", 70},
+                 {"method", "apply"},
+                 {"params", move_params(begin, "take 1", "a")}}
+                .dump());
+  anna.send(R"({"jsonrpc":"2.0","id":71,"method":"me"})");
+  std::set<int> answered;
+  const auto hear = [&] {
+    const auto said = anna.receive();
+    if (!said) return false;
+    EXPECT_TRUE(Json::parse(*said).contains("result")) << *said;
+    answered.insert(Json::parse(*said)["id"].get<int>());
+    return true;
+  };
+  while (answered.count(71) == 0) ASSERT_TRUE(hear());  // the move before it is being committed
+  server_.reset();
+  while (hear()) {
+  }
+  EXPECT_EQ(answered, (std::set<int>{70, 71}));
 }
 
 TEST_F(ServerTest, BotsPlayAndGoOnAfterARestart) {

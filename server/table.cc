@@ -52,7 +52,16 @@ void Table::enter(Task task) {
   if (committing_) {
     waiting_.push_back(std::move(task));
   } else {
+    perform(task);
+  }
+}
+
+// Whatever goes wrong in a game stops this game alone.
+void Table::perform(const Task& task) {
+  try {
     task();
+  } catch (const std::exception& error) {
+    freeze(error.what());
   }
 }
 
@@ -239,29 +248,34 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
 void Table::committed(bool saved, const Request* request, std::size_t from) {
   committing_ = false;
   if (saved) {
-    if (request != nullptr) {
-      request->caller.person->stored = true;
-      request->reply(update(request->caller, from, slim_for(request->caller)));
-      const auto time = std::chrono::steady_clock::now() - request->received;
-      house_.metrics().answer.add(time);
-      const bool moved = from < session_->number();
-      spdlog::debug("{} {} {} {} number {} {} us", request->method, game_.record.game, name_,
-                    moved ? session_->game().seat_name(session_->moves()[from].seat) : "-",
-                    session_->number(),
-                    std::chrono::duration_cast<std::chrono::microseconds>(time).count());
-    }
-    broadcast(from, request != nullptr ? request->caller.connection.get() : nullptr);
+    if (request != nullptr) perform([&] { answer(*request, from); });
+    if (request != nullptr && frozen_) request->fail({RpcCode::kFrozen, "the game is frozen"});
+    const Connection* asker = request != nullptr ? request->caller.connection.get() : nullptr;
+    if (session_) perform([&] { broadcast(from, asker); });
   } else {
     session_.reset();  // what was not saved did not happen
     stalled_ = request == nullptr;
     if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
-  if (session_) wake_bot();
+  perform([this] { wake_bot(); });
   while (!committing_ && !waiting_.empty()) {
     const Task task = std::move(waiting_.front());
     waiting_.pop_front();
-    task();
+    perform(task);
   }
+}
+
+void Table::answer(const Request& request, std::size_t from) {
+  request.caller.person->stored = true;
+  if (!session_) return;  // frozen while the change was on its way
+  request.reply(update(request.caller, from, slim_for(request.caller)));
+  const auto time = std::chrono::steady_clock::now() - request.received;
+  house_.metrics().answer.add(time);
+  const bool moved = from < session_->number();
+  spdlog::debug("{} {} {} {} number {} {} us", request.method, game_.record.game, name_,
+                moved ? session_->game().seat_name(session_->moves()[from].seat) : "-",
+                session_->number(),
+                std::chrono::duration_cast<std::chrono::microseconds>(time).count());
 }
 
 void Table::check(std::function<void()> done) {
@@ -559,10 +573,49 @@ Seat Table::seat_param(const Request& request) const {
 void Table::set_seat(const Request& request, Seat seat, StoredSeat stored, Change change) {
   takeback_.reset();
   players_[seat].reset();
+  const bool was_open = game_.seats[seat].kind == SeatKind::kOpen;
   game_.seats[seat] = stored;
   change.game = id_;
   change.seats = {{seat, std::move(stored)}};
-  commit(std::move(change), &request, session_->number());
+  const bool anew = was_open && seat_anew(change);
+  commit(std::move(change), &request, anew ? 0 : session_->number());
+}
+
+// Whoever takes an open seat has it from the start: who holds what belongs to the set-up, and where
+// the rules ask for it (Liberty or Death 1.5: both factions of a side in one hand win or lose
+// together; 8.0: a non-player) the game becomes what it would have been. Its moves and dice stay
+// as they are; if they could not all have been made so, everything stays. True if what was told of
+// the game is out of date: its journal then goes back to the beginning and comes again.
+bool Table::seat_anew(Change& change) {
+  GameRecord record = session_->record();
+  record.setup.seats = players_at(session_->game().info(), game_.seats);
+  if (record.setup.seats == session_->record().setup.seats) return false;
+  std::vector<std::string> moves;
+  for (const Move& move : session_->moves()) moves.push_back(move.notation);
+  auto made = Session::rebuild(session_->game(), std::move(record), moves, {});
+  if (!made || made.value().number() != moves.size() || !made.value().dice_problem().empty()) {
+    return false;
+  }
+  const auto& now = made.value().moves();
+  const bool same = std::equal(now.begin(), now.end(), session_->moves().begin(),
+                               [](const Move& a, const Move& b) { return a.hash == b.hash; });
+  session_.emplace(std::move(made).value());
+  game_.record = session_->record();
+  change.record = std::make_shared<const GameRecord>(game_.record);
+  if (same) return false;
+  ++edition_;
+  const std::vector<std::string> notes = notes_;
+  Change again = change_with_moves(0);
+  JournalEntry back;
+  back.kind = JournalEntry::Kind::kBack;
+  change.first_entry = again.first_entry;
+  change.entries = {std::move(back)};
+  for (std::size_t i = 0; i < again.entries.size(); ++i) {
+    again.entries[i].note = notes[i];
+    change.entries.push_back(std::move(again.entries[i]));
+  }
+  change.summary = again.summary;
+  return true;
 }
 
 void Table::sit(const Request& request) {
@@ -573,6 +626,7 @@ void Table::sit(const Request& request) {
   if (!invited && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
   if (game_.seats[seat].kind != SeatKind::kOpen) {
     throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
   }
@@ -601,6 +655,7 @@ void Table::hand(const Request& request) {
   const bool own = now.kind == SeatKind::kPerson && now.person == person && person != 0;
   const bool fill = now.kind == SeatKind::kOpen && game_.owner == person && person != 0;
   if (!own && !fill) throw RpcError(Refusal::kWrongSeat, "the seat is not yours to hand over");
+  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
   std::string player = house_.playable().substitute(session_->game());
   if (request.params.has("player")) player = request.params.text("player");
   if (!house_.playable().plays(session_->game(), player)) {

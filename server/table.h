@@ -60,6 +60,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   using Task = std::function<void()>;
 
   void enter(Task task);
+  void perform(const Task& task);
   void run(const Request& request);
   void call(const Request& request);
   void load();
@@ -89,8 +90,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   Change change_with_moves(std::size_t from);
   void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
   void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
+  bool seat_anew(Change& change);
   void commit(Change change, const Request* request, std::size_t from);
   void committed(bool saved, const Request* request, std::size_t from);
+  void answer(const Request& request, std::size_t from);
   void note_summary(Change& change);
 
   // Bots.

@@ -115,10 +115,10 @@ void Table::write_head(JsonText& out, const Person& person) {
     out.begin_object()
         .member("seat", game.seat_name(static_cast<Seat>(i)))
         .member("kind", seat_kind_name(seat.kind))
-        .member("name", seat.person == 0 ? std::string() : house_.name_of(seat.person))
         .member("yours", yours)
         .member("present", present(seat.person))
         .member("resigned", seat.resigned);
+    (seat.person == 0 ? PersonName() : house_.name_of(seat.person)).write(out);
     if (!seat.player.empty()) out.member("player", seat.player);
     out.end_object();
   }
@@ -300,11 +300,7 @@ void Table::bot_moves(std::size_t number, std::size_t edition, Action action,
                     seat < game_.seats.size() && game_.seats[seat].kind == SeatKind::kBot;
   if (!same) return wake_bot();
   if (!session_->decision().lists(action)) return freeze("a bot chose what is not offered");
-  try {
-    session_->apply_option(action);
-  } catch (const std::exception& error) {
-    return freeze(error.what());
-  }
+  session_->apply_option(action);
   takeback_.reset();
   ++house_.metrics().bot_moves;
   Change change = change_with_moves(number);

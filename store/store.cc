@@ -101,9 +101,13 @@ class Pen {
 
   void write(const Change& change) {
     made_ = now_seconds();
-    if (change.user) write_user(*change.user);
+    if (change.user) write_user(*change.user, change.rename);
     if (change.created) write_game(*change.created);
     game_ = change.game;
+    if (change.record) {
+      const std::string record = record_text(*change.record);
+      sql_ << "UPDATE games SET record=:record WHERE id=:game", use(record), use(game_);
+    }
     for (const auto& [seat, stored] : change.seats) write_seat(seat, stored);
     entry_ = change.first_entry;
     for (const JournalEntry& entry : change.entries) write_entry(entry);
@@ -115,9 +119,11 @@ class Pen {
   soci::session& sql() { return sql_; }
 
  private:
-  void write_user(const StoredUser& user) {
+  void write_user(const StoredUser& user, bool rename) {
+    const std::string known = rename ? "UPDATE SET name=excluded.name" : "NOTHING";
     sql_ << "INSERT INTO users(id, token_hash, name, created) VALUES(:id, :hash, :name, :made)"
-            " ON CONFLICT(id) DO UPDATE SET name=excluded.name",
+            " ON CONFLICT(id) DO " +
+                known,
         use(user.id), use(user.token_hash), use(user.name), use(made_);
   }
 
@@ -279,7 +285,7 @@ class SqliteStore final : public Store {
 
   Counters counters() override {
     const std::lock_guard lock(mutex_);
-    return {commits_, changes_, queue_.size()};
+    return {commits_, changes_, queue_.size() + taken_};
   }
 
  private:
@@ -389,6 +395,8 @@ class SqliteStore final : public Store {
         commit_singly(batch);
       }
       batch.clear();
+      const std::lock_guard lock(mutex_);
+      taken_ = 0;
     }
   }
 
@@ -402,6 +410,7 @@ class SqliteStore final : public Store {
       lock.lock();
     }
     batch.swap(queue_);
+    taken_ = batch.size();
     return !batch.empty();
   }
 
@@ -437,6 +446,7 @@ class SqliteStore final : public Store {
   std::mutex mutex_;  // guards what follows
   std::condition_variable wake_;
   std::vector<Waiting> queue_;
+  std::size_t taken_ = 0;  // out of the queue, and not yet all told
   bool stopping_ = false;
   std::uint64_t commits_ = 0;
   std::uint64_t changes_ = 0;

@@ -21,7 +21,7 @@ namespace tricorne {
 struct StoredUser {
   std::int64_t id = 0;
   std::string token_hash;
-  std::string name;
+  std::string name;  // "" for a guest, who has chosen none
 };
 
 enum class SeatKind : std::uint8_t { kPerson, kOpen, kBot };
@@ -83,7 +83,10 @@ struct Change {
   std::optional<std::string> takeback;
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
-  std::shared_ptr<const StoredUser> user;     // a new or renamed person: written before all else
+  // The game with its seats held by others than before: its set-up, for the entries to come.
+  std::shared_ptr<const GameRecord> record;
+  std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
+  bool rename = false;                     // ... and if not, this is his name from now on
 };
 
 // Why a read could not be answered: the disk, not the game.
@@ -101,7 +104,7 @@ class Store {
   struct Counters {
     std::uint64_t commits = 0;
     std::uint64_t changes = 0;
-    std::size_t waiting = 0;
+    std::size_t waiting = 0;  // until `done` has been called
   };
 
   static Result<std::unique_ptr<Store>> open(const Config& config);

@@ -5,8 +5,11 @@ import type { GameInfo, TableSummary, Update } from './types';
 export const myTables = (): Promise<TableSummary[]> => server().ask('mine');
 export const gameInfos = (): Promise<GameInfo[]> => server().ask('games');
 
-/** The name the others see; given one, it is changed first. */
-export const myName = async (name?: string): Promise<string> => (await server().ask<{ name: string }>('me', name ? { name } : {})).name;
+/** The name the others see, empty for a guest; given one, it is changed first. */
+export async function myName(name?: string): Promise<string> {
+  const me = await server().ask<{ name: string; guest?: string }>('me', name ? { name } : {});
+  return me.guest ? '' : me.name;
+}
 
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string => ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;

@@ -49,6 +49,8 @@ export interface SeatInfo {
   seat: string;
   kind: 'person' | 'open' | 'bot';
   name?: string;
+  /** The letters a person without a name is known by. */
+  guest?: string;
   player?: string;
   yours: boolean;
   present?: boolean;
