@@ -2,6 +2,7 @@
 // afterwards, once. TRICORNE_KILL_CYCLES says how often (6).
 #include <sys/wait.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <random>
@@ -56,8 +57,8 @@ class KillTest : public ServerTest, public testing::WithParamInterface<const cha
 // tenth step or so is an undo.
 class Load {
  public:
-  Load(std::string game, std::size_t seats, std::uint64_t seed)
-      : game_(std::move(game)), seats_(seats, "me"), random_(seed) {}
+  Load(std::string game, std::size_t seats, std::uint64_t seed, std::atomic<int>& acknowledged)
+      : game_(std::move(game)), seats_(seats, "me"), random_(seed), acknowledged_(acknowledged) {}
 
   // Plays until the server goes away.
   void play(std::uint16_t port) {
@@ -112,7 +113,6 @@ class Load {
       EXPECT_TRUE(verify(client));
     }
   }
-  [[nodiscard]] int acknowledged() const { return acknowledged_; }
   [[nodiscard]] int repeated() const { return repeated_; }
 
  private:
@@ -150,46 +150,54 @@ class Load {
   std::string game_;
   std::vector<std::string> seats_;
   std::mt19937_64 random_;
+  std::atomic<int>& acknowledged_;  // of all loads
   std::string cookie_;
   Json now_;
   Json pending_;
   bool done_ = false;  // what is pending was found on disk
   std::vector<Json> moves_;
-  int acknowledged_ = 0;
   int repeated_ = 0;
 };
+
+constexpr int kAtPlay = 20;  // moves acknowledged before a kill
 
 TEST_P(KillTest, NothingAcknowledgedIsLost) {
   const char* wanted = std::getenv("TRICORNE_KILL_CYCLES");
   const int cycles = wanted == nullptr ? 6 : std::atoi(wanted);
   const std::string game = GetParam();
   std::vector<Load> loads;
-  for (std::uint64_t i = 0; i < 6; ++i) loads.emplace_back(game, game == "toy" ? 2 : 4, i);
+  std::atomic<int> acknowledged = 0;
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    loads.emplace_back(game, game == "toy" ? 2 : 4, i, acknowledged);
+  }
   std::mt19937_64 random(99);
   for (int cycle = 0; cycle < cycles && !HasFailure(); ++cycle) {
     ASSERT_NO_FATAL_FAILURE(launch());
     std::vector<std::thread> threads;
+    const int before = acknowledged;
     for (Load& load : loads) threads.emplace_back([&] { load.play(port_); });
-    std::this_thread::sleep_for(100ms + std::chrono::milliseconds(random() % 200));
+    // Once all are at play, however slow the machine is: at any moment.
+    for (int i = 0; i < 30000 && acknowledged < before + kAtPlay; ++i) {
+      std::this_thread::sleep_for(1ms);
+    }
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 200000));
     kill_it();
     for (auto& thread : threads) thread.join();
   }
   ASSERT_NO_FATAL_FAILURE(launch());
-  int acknowledged = 0;
   int repeated = 0;
   for (Load& load : loads) {
     load.look_again(port_);
-    acknowledged += load.acknowledged();
     repeated += load.repeated();
   }
-  EXPECT_GT(acknowledged, cycles);
+  EXPECT_GE(acknowledged, cycles * kAtPlay);
   const Json figures = Json::parse(http_request(port_, "GET", "/metrics").body);
   EXPECT_EQ(figures["frozen"], 0);
   RecordProperty("cycles", cycles);
-  RecordProperty("acknowledged", acknowledged);
+  RecordProperty("acknowledged", acknowledged.load());
   RecordProperty("answered_again", repeated);
   std::printf("%s: %d cycles, %d acknowledged, %d of them only after the restart\n", GetParam(),
-              cycles, acknowledged, repeated);
+              cycles, acknowledged.load(), repeated);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, KillTest, testing::Values("toy", "troyes", "liberty"),
