@@ -97,13 +97,21 @@ describe.each(readdirSync(join(root, 'games')))('the keys of %s', (game) => {
   const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) => Object.keys(read(join(root, 'games', game, 'text/en', f))));
   const code = ['games/' + game, 'cli', 'players', 'kernel'].map((room) => sources(join(root, room), /\.(cc|h|inc)$/)).join('\n');
   const words = new Set([code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  /** A word of the program, or two that it joins: "muster" + "_" + "british", "neutral_" + "settled". */
+  function known(part: string): boolean {
+    if (words.has(part)) return true;
+    return [...part.matchAll(/_/g)].some(({ index }) => {
+      const [first, second] = [part.slice(0, index), part.slice(index + 1)];
+      return words.has(second) && (words.has(`${first}_`) || (words.has(first) && code.includes('"_"')));
+    });
+  }
   /** Said by a program: in full, or a family it knows with an id it knows. */
   function byProgram(key: string): boolean {
     const short = key.slice(game.length + 1);
     if (code.includes(`"${key}"`) || code.includes(`"${short}"`)) return true;
     const [family, ...id] = short.split('.');
-    const known = [`"${family}"`, `"${family}."`, `${game}.${family}.`].some((f) => code.includes(f));
-    return known && id.every((part) => words.has(part));
+    const told = [`"${family}"`, `"${family}."`, `${game}.${family}.`].some((f) => code.includes(f));
+    return told && id.every(known);
   }
   // The page of the rules shows every section there is.
   const byReader = (key: string) => key.startsWith(`${game}.rule.`);
