@@ -79,11 +79,9 @@ it('plays Liberty or Death by clicks with three bots to the first Winter Quarter
   expect(await winter()).toBe(true);
   // Every non-player turn tells box by box how it came about.
   await anna.page.locator('.log .reasons input').check();
-  const reasons = await anna.page.evaluate(() => {
-    const more = () => document.querySelector<HTMLButtonElement>('.log .earlier');
-    for (let i = 0; i < 50 && more(); i++) more()!.click();
-    return new Promise<string[]>((resolve) => setTimeout(() => resolve([...document.querySelectorAll('.log .why')].map((d) => d.textContent ?? '')), 300));
-  });
+  const earlier = anna.page.locator('.log .earlier');
+  while (await earlier.count()) await earlier.click();
+  const reasons = await anna.page.locator('.log .why').allTextContents();
   expect(reasons.length).toBeGreaterThan(10);
   for (const box of [/\bB\d/, /\bI\d/, /\bF\d/]) expect(reasons.some((r) => box.test(r)), String(box)).toBe(true);
   expect(anna.errors).toEqual([]);

@@ -1,7 +1,7 @@
 // What is hidden never travels: read on the wire, and compared with games in which it was dealt otherwise.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Engine } from './engine';
-import { asked, House, moveNumber, type Person } from './house';
+import { asked, caughtUp, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice } from './playing';
 
 const house = new House();
@@ -62,8 +62,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     await asked(page);
     await answerByClicks(page, roll);
     const number = await moveNumber(page);
-    for (const other of [anna.page, bert.page, carl.page])
-      await other.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) >= n, number, { timeout: 60_000 });
+    for (const other of [anna.page, bert.page, carl.page]) await caughtUp(other, number);
   }
 
   expect(Object.keys(known(anna))).toEqual(['p1']);

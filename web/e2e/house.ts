@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { open } from './inpage';
 
 const root = join(import.meta.dirname, '../..');
 export const binary = process.env.TRICORNE_BINARY ?? join(root, 'build/tricorne');
@@ -75,7 +76,8 @@ export class House {
 
   /** A new person: fresh cookies, and nothing of the page may go wrong unseen. */
   async person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
-    const context = await this.browser!.newContext({ baseURL: this.address, locale: 'en-GB', viewport: { width: 1400, height: 900 }, ...options });
+    const context = await this.browser!.newContext({ baseURL: this.address, locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1400, height: 900 }, ...options });
+    await context.addInitScript(open);
     const page = await context.newPage();
     return new Person(context, page);
   }
@@ -135,17 +137,9 @@ export class Person {
 }
 
 /** Waits until the reader is asked something or the game is over; tells which. */
-export async function asked(page: Page, timeout = 60_000): Promise<'mine' | 'over'> {
-  const handle = await page.waitForFunction(
-    () => {
-      if (document.querySelector('.prompt.over')) return 'over';
-      if (document.querySelector('.prompt.mine') && document.querySelector('.choice:not(:disabled)')) return 'mine';
-      return null;
-    },
-    undefined,
-    { timeout },
-  );
-  return (await handle.jsonValue()) as 'mine' | 'over';
-}
-export const moveNumber = (page: Page): Promise<number> =>
-  page.locator('.history input').evaluate((input) => Number((input as HTMLInputElement).max));
+export const asked = (page: Page, timeout = 60_000): Promise<'mine' | 'over'> => page.evaluate((t) => window.eyes.asked(t), timeout);
+/** How many moves the page knows of. */
+export const moveNumber = (page: Page): Promise<number> => page.evaluate(() => window.eyes.number());
+/** Waits until the page knows of so many moves. */
+export const caughtUp = (page: Page, number: number): Promise<void> =>
+  page.evaluate((n) => window.eyes.until(() => (window.eyes.number() >= n ? true : null), `move ${n}`), number).then(() => undefined);

@@ -1,6 +1,6 @@
 // What must hold at a table whatever is played.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, House, moveNumber, type Person } from './house';
+import { asked, caughtUp, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice, pointOf } from './playing';
 
 const house = new House();
@@ -82,12 +82,11 @@ it('lets two browsers play live, by invitation, and two tabs agree', async () =>
     // The second tab takes every third of Anna's turns.
     await answerByClicks(seat === 'p1' && i % 3 === 0 ? (await asked(second), second) : players[seat]!, roll);
     const number = await moveNumber(players[seat]!);
-    await anna.page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) >= n, number, { timeout: 60_000 });
+    await caughtUp(anna.page, number);
   }
   expect(turns.size).toBe(2);
   const number = Math.max(...(await Promise.all([anna.page, bert.page, second].map(moveNumber))));
-  for (const page of [anna.page, bert.page, second])
-    await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) === n, number, { timeout: 60_000 });
+  for (const page of [anna.page, bert.page, second]) await caughtUp(page, number);
   const texts = await Promise.all([anna.page, bert.page, second].map((p) => p.locator('.board svg').first().textContent()));
   expect(texts[1]).toBe(texts[0]);
   expect(texts[2]).toBe(texts[0]);
@@ -113,7 +112,7 @@ it('undoes an answer as if it had never been given, but nothing that a die has f
     }
     if (undone === 3 || !(await undoButton(anna).isVisible())) continue;
     await undoButton(anna).click();
-    await anna.page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) === n, before.number as number);
+    await anna.page.evaluate((n) => window.eyes.until(() => (window.eyes.number() === n ? true : null), 'the undoing'), before.number as number);
     expect(await everything(anna)).toEqual(before);
     undone++;
     await answerByClicks(anna.page, roll);
@@ -133,7 +132,7 @@ it('asks before what cannot be undone, and lets it be thought over', async () =>
   for (let placed = 0; placed < 20 && !(await confirm.isVisible()); placed++) {
     before = await everything(anna);
     await anna.page.locator('.choice').first().click();
-    await anna.page.waitForFunction((n) => document.querySelector('button.confirm') || Number(document.querySelector<HTMLInputElement>('.history input')?.max) !== n, before.number);
+    await anna.page.evaluate((n) => window.eyes.noticed(n, false, 0), before.number as number);
   }
   expect(await anna.page.locator('.final').innerText()).toContain('cannot be undone');
   expect(await anna.page.locator('.consequence').innerText()).toContain('takes');
@@ -228,14 +227,14 @@ it('loses nothing when the server is killed in the middle, and catches up by its
   for (let round = 0; round < 3; round++) {
     await asked(anna.page);
     const before = await moveNumber(anna.page);
-    await anna.page.locator('.choice').first().click();
-    const confirm = anna.page.locator('button.confirm');
-    await confirm.waitFor({ timeout: 2000 }).catch(() => undefined);
-    const pressed = (await confirm.isVisible()) ? confirm.click() : Promise.resolve();
-    await Promise.all([pressed, house.stop('SIGKILL')]);
+    await Promise.all([anna.page.locator('.choice').first().click(), house.stop('SIGKILL')]);
     await house.start();
-    await anna.page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) > n, before, { timeout: 60_000 });
-    await asked(anna.page, 30_000);
+    if ((await anna.page.evaluate((n) => window.eyes.noticed(n, false, 0), before)).confirming) {
+      await Promise.all([anna.page.locator('button.confirm').click(), house.stop('SIGKILL')]);
+      await house.start();
+    }
+    await caughtUp(anna.page, before + 1);
+    await asked(anna.page);
     const made = await anna.page.evaluate(async (table) => {
       const replay = (await (await fetch(`/api/tables/${table}/replay`)).json()) as { moves: { seat: string }[] };
       return replay.moves.map((m) => m.seat);
@@ -301,7 +300,7 @@ it('goes back by consent: asked of the other, agreed, and both see it', async ()
   // Once the other has decided, one's own move can no longer simply be undone.
   await asked(other.page);
   await answerByClicks(other.page, dice(3));
-  await mover.page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) === n + 2, before.number as number);
+  await caughtUp(mover.page, (before.number as number) + 2);
   await mover.openMenu();
   await mover.page.getByRole('button', { name: 'Ask to take back' }).click();
   await other.page.getByRole('button', { name: 'Agree' }).click();
@@ -326,7 +325,7 @@ it('takes an only choice by itself where the reader orders so', async () => {
     }
     const before = await moveNumber(anna.page);
     await anna.page.locator('.choices .order input').check();
-    await anna.page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.history input')?.max) > n, before, { timeout: 60_000 });
+    await caughtUp(anna.page, before + 1);
     ordered = true;
   }
   expect(ordered).toBe(true);

@@ -1,5 +1,6 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
+import { rested } from '../lib/press';
 import type { GameEvent, Phrase, View } from '../lib/types';
 
 export interface BoardProps {
@@ -68,7 +69,7 @@ export function target(props: BoardProps, id: string, label: string) {
     role: lit ? ('button' as const) : undefined,
     tabindex: lit ? 0 : undefined,
     'aria-label': lit ? label : undefined,
-    onclick: () => props.pick(id),
+    onclick: (event: MouseEvent) => !rested(event) && props.pick(id),
     onpointerenter: () => props.point(id),
     // A finger that is lifted leaves the tip to be read.
     onpointerleave: (event: PointerEvent) => event.pointerType !== 'touch' && props.point(null),

@@ -36,9 +36,14 @@ export class Socket {
   private waiting: (() => void)[] = [];
   private next = 1;
   private pause = 250;
+  /** Runs while the connection is down and not yet tried again. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly path: string) {
     this.open();
+    // Whoever comes back to the page, or to the network, does not wait for the pause to end.
+    addEventListener('online', () => this.hurry());
+    addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
 
   get isUp(): boolean {
@@ -63,6 +68,8 @@ export class Socket {
   }
 
   private open(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
     this.socket = socket;
@@ -77,9 +84,12 @@ export class Socket {
       this.pending.clear();
       for (const request of lost) request.reject(new RpcError(0, 'connection lost'));
       for (const listener of this.listeners) listener.down?.();
-      setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+      this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
       this.pause = Math.min(8000, this.pause * 2);
     };
+  }
+  private hurry(): void {
+    if (this.timer !== undefined) this.open();
   }
 
   private receive(message: Message): void {

@@ -16,6 +16,18 @@ export interface Refusal {
   text: string;
 }
 
+/** Asks again, after a while, as long as the answer is lost on the way. */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof RpcError) || !error.lost || attempt > 20) throw error;
+      await new Promise((r) => setTimeout(r, 300));
+    }
+  }
+}
+
 export class Table {
   connected = $state(false);
   missing = $state(false);
@@ -157,8 +169,9 @@ export class Table {
   private preview(option: Option): Promise<Preview> {
     let known = this.previews.get(option.move);
     if (!known) {
-      known = server().ask<Preview>('preview', { table: this.id, move: option.move, number: this.number });
+      known = insist(() => server().ask<Preview>('preview', { table: this.id, move: option.move, number: this.number }));
       this.previews.set(option.move, known);
+      known.catch(() => this.previews.delete(option.move));
     }
     return known;
   }
@@ -180,20 +193,16 @@ export class Table {
   undo(): Promise<void> {
     return this.change('undo', { number: this.number, id: crypto.randomUUID() });
   }
+  /** Asks the others to go back to before one's last move. */
+  takeBack(): Promise<void> {
+    return this.change('takeback', { number: this.number, id: crypto.randomUUID() });
+  }
   /** Asks for a change. A lost one is sent again with the same id, so that it is not made twice. */
   async change(method: string, params: Record<string, unknown> = {}): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          this.take(await server().ask<Update>(method, { table: this.id, ...params }));
-          return;
-        } catch (error) {
-          if (!(error instanceof RpcError) || !error.lost || attempt > 20) throw error;
-          await new Promise((r) => setTimeout(r, 300));
-        }
-      }
+      this.take(await insist(() => server().ask<Update>(method, { table: this.id, ...params })));
     } catch (error) {
       this.refuse(error);
     } finally {

@@ -1,15 +1,20 @@
 // Tables before one sits down at them.
 import { server } from './socket';
+import { say } from './text.svelte';
 import type { GameInfo, TableSummary, Update } from './types';
+
+export interface Named {
+  name: string;
+  guest?: string;
+}
 
 export const myTables = (): Promise<TableSummary[]> => server().ask('mine');
 export const gameInfos = (): Promise<GameInfo[]> => server().ask('games');
 
-/** The name the others see, empty for a guest; given one, it is changed first. */
-export async function myName(name?: string): Promise<string> {
-  const me = await server().ask<{ name: string; guest?: string }>('me', name ? { name } : {});
-  return me.guest ? '' : me.name;
-}
+/** The name the others see; given one, it is changed first. */
+export const myName = (name?: string): Promise<Named> => server().ask('me', name ? { name } : {});
+/** A name as chosen, or that of a guest in the reader's language. */
+export const nameOf = (who: Named): string => (who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name);
 
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string => ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;

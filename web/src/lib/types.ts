@@ -49,7 +49,7 @@ export interface SeatInfo {
   seat: string;
   kind: 'person' | 'open' | 'bot';
   name?: string;
-  /** The letters a person without a name is known by. */
+  /** The letters of a guest who has not chosen a name. */
   guest?: string;
   player?: string;
   yours: boolean;
