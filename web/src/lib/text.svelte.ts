@@ -73,5 +73,8 @@ export function say(phrase: Phrase | string, args?: Record<string, PhraseArg>): 
   return words.say(typeof phrase === 'string' ? { key: phrase, ...(args ? { args } : {}) } : phrase);
 }
 
+/** A number with a true minus. */
+export const signed = (n: number): string => String(n).replace('-', '−');
+
 /** Keys of the loaded catalogue that start so. */
 export const keysOf = (prefix: string): string[] => Object.keys(words.messages).filter((key) => key.startsWith(prefix));
