@@ -13,6 +13,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
     reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
   },
 });

@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     include: [process.env.PICTURES ? 'e2e/pictures.ts' : 'e2e/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // Seconds on a machine of one's own; a busy one takes many times as long.
+    testTimeout: 400_000,
+    hookTimeout: 200_000,
     reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
   },
 });

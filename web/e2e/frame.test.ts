@@ -91,3 +91,27 @@ it('plays a game back by itself, and lets a stranger only watch', async () => {
   await anna.close();
   await bert.close();
 });
+
+it('shows to a resting finger what a choice would do, and takes it only on a tap', async () => {
+  const anna = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = anna;
+  await anna.createTable('troyes', ['me', 'me']);
+  await asked(page);
+  const before = await moveNumber(page);
+  const choice = page.locator('.choice').first();
+  await choice.scrollIntoViewIfNeeded();
+  const box = (await choice.boundingBox())!;
+  const finger = await anna.context.newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await page.locator('.consequence:not(.empty)').waitFor();
+  // Resting is a matter of time.
+  await page.waitForTimeout(600);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  expect(await page.locator('.consequence:not(.empty)').count()).toBe(1);
+  expect(await page.locator('button.confirm').count()).toBe(0);
+  expect(await moveNumber(page)).toBe(before);
+  await choice.tap();
+  await page.evaluate((n) => window.eyes.noticed(n, false, 0), before);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});

@@ -40,7 +40,7 @@ it('plays a whole game of Troyes by clicks, and the downloaded replay verifies',
   expect(() => execFileSync(binary, ['replay', 'verify', file], { stdio: 'pipe' })).toThrow();
   expect(anna.errors).toEqual([]);
   await anna.close();
-}, 240_000);
+});
 
 it('plays a whole game of Troyes by keyboard alone, from the home page on', async () => {
   const anna = await house.person();
@@ -69,7 +69,7 @@ it('plays a whole game of Troyes by keyboard alone, from the home page on', asyn
   expect(await page.locator('.results li').count()).toBe(2);
   expect(anna.errors).toEqual([]);
   await anna.close();
-}, 240_000);
+});
 
 it('plays Liberty or Death by clicks with three bots to the first Winter Quarters', async () => {
   const anna = await house.person();
@@ -86,4 +86,4 @@ it('plays Liberty or Death by clicks with three bots to the first Winter Quarter
   for (const box of [/\bB\d/, /\bI\d/, /\bF\d/]) expect(reasons.some((r) => box.test(r)), String(box)).toBe(true);
   expect(anna.errors).toEqual([]);
   await anna.close();
-}, 300_000);
+});

@@ -104,4 +104,4 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     expect(person.errors).toEqual([]);
     await person.close();
   }
-}, 180_000);
+});

@@ -54,4 +54,4 @@ it.each([
   expect(made).toBeGreaterThan(50);
   expect(told.size).toBeGreaterThan(200);
   expect(explained).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -2,6 +2,7 @@
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameFace } from '../games/board';
+import { wording } from './errors';
 import { having, lit } from './picks';
 import { RpcError, server } from './socket';
 import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
@@ -11,9 +12,8 @@ interface Preview {
   undoable: boolean;
 }
 export interface Refusal {
-  phrase: Phrase | null;
+  phrase: Phrase;
   rule: string | null;
-  text: string;
 }
 
 /** Asks again, after a while, as long as the answer is lost on the way. */
@@ -65,7 +65,9 @@ export class Table {
       up: () => void this.join(),
       down: () => (this.connected = false),
       note: (method, params) => {
-        if (method === 'update' && params.table === id) this.take(params as unknown as Update);
+        if (params.table !== id) return;
+        if (method === 'update') this.take(params as unknown as Update);
+        else if (method === 'frozen' && this.now) this.now = { ...this.now, status: 'frozen' };
       },
     });
   }
@@ -80,7 +82,7 @@ export class Table {
   /** The options before the reader: none while looking back or when another seat is asked. */
   readonly options = $derived.by((): Option[] => {
     const decision = this.decision;
-    return !decision || decision.over || this.at !== null ? [] : (decision.options ?? []);
+    return !decision || decision.over || this.at !== null || this.now!.status === 'frozen' ? [] : (decision.options ?? []);
   });
   readonly mine = $derived(this.options.length > 0);
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
@@ -212,7 +214,7 @@ export class Table {
   private refuse(error: unknown): void {
     const data = error instanceof RpcError ? (error.data as { phrase?: Phrase; rule?: string; now?: Update } | undefined) : undefined;
     if (data?.now) this.take(data.now);
-    else this.refusal = { phrase: data?.phrase ?? null, rule: data?.rule ?? null, text: error instanceof Error ? error.message : '' };
+    else this.refusal = { phrase: data?.phrase ?? wording(error), rule: data?.rule ?? null };
   }
   /** The move that choosing a target would be, where the game can tell. */
   private moveOf(target: string): string | null {
@@ -222,11 +224,11 @@ export class Table {
   async whyNot(target: string): Promise<void> {
     const move = this.moveOf(target);
     const kind = (id: string) => (id.includes(':') ? id.split(':')[0] : '');
-    if (!move && ![...this.lit].some((id) => kind(id) === kind(target))) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null, text: '' });
+    if (!move && ![...this.lit].some((id) => kind(id) === kind(target))) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null });
     const answer = await server()
       .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, ...(move ? { move } : { target }) })
       .catch(() => null);
-    if (answer) this.refusal = { phrase: answer.reason, rule: answer.rule, text: '' };
+    if (answer) this.refusal = { phrase: answer.reason ?? { key: 'web.why_not.unknown' }, rule: answer.rule };
   }
 
   // ---- Looking back ----

@@ -97,21 +97,25 @@ describe.each(readdirSync(join(root, 'games')))('the keys of %s', (game) => {
   const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) => Object.keys(read(join(root, 'games', game, 'text/en', f))));
   const code = ['games/' + game, 'cli', 'players', 'kernel'].map((room) => sources(join(root, room), /\.(cc|h|inc)$/)).join('\n');
   const words = new Set([code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  const quoted = new Set([...code.matchAll(/"([\w.-]+)"/g)].map((m) => m[1]!));
+  const families = new Set(
+    keys.map((key) => key.split('.')[1]!).filter((f, i, all) => all.indexOf(f) === i && (quoted.has(f) || quoted.has(`${f}.`) || code.includes(`${game}.${f}.`))),
+  );
+  const joined = quoted.has('_');
   /** A word of the program, or two that it joins: "muster" + "_" + "british", "neutral_" + "settled". */
   function known(part: string): boolean {
     if (words.has(part)) return true;
     return [...part.matchAll(/_/g)].some(({ index }) => {
       const [first, second] = [part.slice(0, index), part.slice(index + 1)];
-      return words.has(second) && (words.has(`${first}_`) || (words.has(first) && code.includes('"_"')));
+      return words.has(second) && (words.has(`${first}_`) || (words.has(first) && joined));
     });
   }
   /** Said by a program: in full, or a family it knows with an id it knows. */
   function byProgram(key: string): boolean {
     const short = key.slice(game.length + 1);
-    if (code.includes(`"${key}"`) || code.includes(`"${short}"`)) return true;
+    if (quoted.has(key) || quoted.has(short)) return true;
     const [family, ...id] = short.split('.');
-    const told = [`"${family}"`, `"${family}."`, `${game}.${family}.`].some((f) => code.includes(f));
-    return told && id.every(known);
+    return families.has(family!) && id.every(known);
   }
   // The page of the rules shows every section there is.
   const byReader = (key: string) => key.startsWith(`${game}.rule.`);
