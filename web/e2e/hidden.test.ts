@@ -57,7 +57,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   const roll = dice(51);
   const players = { p1: anna.page, p2: bert.page } as Record<string, typeof anna.page>;
   for (let i = 0; i < 16; i++) {
-    await anna.page.waitForFunction(() => /^p[12]$/.test(document.querySelector<HTMLElement>('.prompt')?.dataset.seat ?? ''), undefined, { timeout: 60_000 });
+    await anna.page.waitForFunction(() => /^p[12]$/.test(document.querySelector<HTMLElement>('.prompt')?.dataset.seat ?? ''), undefined);
     const page = players[(await anna.page.locator('.prompt').getAttribute('data-seat'))!]!;
     await asked(page);
     await answerByClicks(page, roll);
@@ -83,7 +83,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     await person.page.locator('details.menu').getByRole('button', { name: 'Resign' }).first().click();
     await person.page.getByRole('button', { name: 'Resign for good' }).click();
   }
-  await asked(carl.page, 90_000);
+  await asked(carl.page);
   const replay = await carl.page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}/replay`)).json()) as Replay, table);
   const engine = new Engine();
   for (const [seat, frames] of Object.entries(heard)) {

@@ -10,6 +10,9 @@ import { open } from './inpage';
 const root = join(import.meta.dirname, '../..');
 export const binary = process.env.TRICORNE_BINARY ?? join(root, 'build/tricorne');
 
+/** Everything comes at once on a machine of one's own; a busy one takes many times as long. */
+const patience = 180_000;
+
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -57,7 +60,7 @@ export class House {
     });
     this.server.stdout!.on('data', (text) => (this.said += text));
     this.server.stderr!.on('data', (text) => (this.said += text));
-    for (let tries = 0; tries < 200; tries++) {
+    for (const start = Date.now(); Date.now() - start < patience; ) {
       if (this.server.exitCode !== null) break;
       const up = await fetch(`${this.address}/health`).then((r) => r.ok, () => false);
       if (up) return;
@@ -77,6 +80,8 @@ export class House {
   /** A new person: fresh cookies, and nothing of the page may go wrong unseen. */
   async person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
     const context = await this.browser!.newContext({ baseURL: this.address, locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1400, height: 900 }, ...options });
+    context.setDefaultTimeout(patience);
+    context.setDefaultNavigationTimeout(patience);
     await context.addInitScript(open);
     const page = await context.newPage();
     return new Person(context, page);
@@ -137,7 +142,7 @@ export class Person {
 }
 
 /** Waits until the reader is asked something or the game is over; tells which. */
-export const asked = (page: Page, timeout = 60_000): Promise<'mine' | 'over'> => page.evaluate((t) => window.eyes.asked(t), timeout);
+export const asked = (page: Page, timeout = patience): Promise<'mine' | 'over'> => page.evaluate((t) => window.eyes.asked(t), timeout);
 /** How many moves the page knows of. */
 export const moveNumber = (page: Page): Promise<number> => page.evaluate(() => window.eyes.number());
 /** Waits until the page knows of so many moves. */

@@ -62,7 +62,7 @@ export function open(): void {
       inList: document.activeElement?.classList.contains('choice') ?? false,
     };
   }
-  function until<T>(test: () => T | null, what: string, timeout = 60_000): Promise<T> {
+  function until<T>(test: () => T | null, what: string, timeout = 180_000): Promise<T> {
     const last = performance.now() + timeout;
     return new Promise((resolve, reject) => {
       const look = () => {

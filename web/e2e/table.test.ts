@@ -164,7 +164,7 @@ it.each([
       const at = await pointOf(anna.page, target);
       if (!at) continue;
       await anna.page.mouse.click(at.x, at.y);
-      await anna.page.locator('.refusal').waitFor({ timeout: 60_000 });
+      await anna.page.locator('.refusal').waitFor();
       const reason = (await anna.page.locator('.refusal').innerText()).trim();
       expect(reason).not.toMatch(/\b(liberty|troyes|kernel|web)\.[a-z]/);
       if (!reason.includes('That cannot be chosen now') && (await anna.page.locator('.refusal .rule').count())) {
@@ -220,7 +220,7 @@ it('loses nothing when the server is killed in the middle, and catches up by its
     await house.stop('SIGKILL');
     await anna.page.getByText('Connection lost').waitFor();
     await house.start();
-    await anna.page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 60_000 });
+    await anna.page.getByText('Connection lost').waitFor({ state: 'detached' });
     expect(await everything(anna)).toEqual(now);
   }
   // A move under way when the server dies is made once: sent again, not twice.
