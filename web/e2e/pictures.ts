@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, House } from './house';
+import { asked, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice } from './playing';
 
 const house = new House();
@@ -15,36 +15,50 @@ const sizes = [
 beforeAll(async () => void (await house.open()));
 afterAll(() => house.close());
 
+/** Plays on to a question that shows something: at least so many answers, and so many things of a kind lit. */
+async function playTo(anna: Person, answers: number, kind: string, lit: number): Promise<void> {
+  const roll = dice(9);
+  for (let i = 0; i < answers + 60 && (await asked(anna.page)) === 'mine'; i++) {
+    if (i >= answers && (await anna.page.locator(`.board svg .target.lit${kind}`).count()) >= lit) return;
+    await answerByClicks(anna.page, roll);
+  }
+}
+
 it('takes pictures of every page', async () => {
   mkdirSync(folder, { recursive: true });
   const anna = await house.person();
-  const tables: Record<string, string> = {};
-  for (const [game, seats, answers] of [['troyes', ['me', 'easy', 'easy', 'easy'], 9], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], 25]] as const) {
-    tables[game] = await anna.createTable(game, [...seats], game === 'liberty' ? '1776' : undefined);
-    const roll = dice(9);
-    for (let i = 0; i < answers; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
-    await asked(anna.page);
-  }
+  const liberty = await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
+  await playTo(anna, 25, '', 5);
+  const moment = Math.floor((await moveNumber(anna.page)) * 0.7);
+  const end = await anna.createTable('troyes', ['me', 'easy']);
+  await playTo(anna, 1000, '', 0);
+  const troyes = await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy']);
+  await playTo(anna, 18, '[data-target^="die:"]', 4);
   const cookies = await anna.context.storageState();
   const pages = {
     home: '/',
     create: '/new/liberty',
     rules: '/rules/troyes',
     cards: '/rules/liberty#cards',
-    liberty: `/table/${tables.liberty}`,
-    troyes: `/table/${tables.troyes}`,
-    replay: `/table/${tables.liberty}/at/60`,
+    liberty: `/table/${liberty}`,
+    troyes: `/table/${troyes}`,
+    end: `/table/${end}`,
+    replay: `/table/${liberty}/at/${moment}`,
   };
   for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const reader = await house.person({ viewport: { width, height }, colorScheme, storageState: cookies, reducedMotion: 'reduce' });
+      const reader = await house.person({ viewport: { width, height }, colorScheme, storageState: cookies });
       for (const [name, path] of Object.entries(pages)) {
-        await reader.page.goto(path);
-        await reader.page.locator(path.startsWith('/table') ? '.prompt .line p' : 'main h1, main h2').first().waitFor();
-        await reader.page.waitForTimeout(1800);
+        const table = path.startsWith('/table');
+        await reader.page.goto(path, { waitUntil: 'networkidle' });
+        await reader.page.locator(table ? '.prompt .line p' : 'main h1, main h2').first().waitFor();
+        if (path.includes(liberty)) await reader.page.locator('.standings .chart').nth(3).waitFor({ state: 'attached' });
+        await reader.page.evaluate(() => document.fonts.ready);
+        // Charts are filled and small boards come nearer bit by bit.
+        await reader.page.waitForTimeout(1500);
         await reader.page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
       }
       expect(reader.errors).toEqual([]);
       await reader.close();
     }
-}, 600_000);
+}, 1_200_000);
