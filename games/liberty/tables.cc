@@ -310,7 +310,7 @@ Result<Tables> load_tables(const std::string& directory) {
   // A fault in an owner's file is told with the owner's name for it.
   std::string fault = tables.error();
   for (const auto& [inside, own] : replaced) {
-    if (fault.starts_with(inside)) fault = own + fault.substr(inside.size());
+    if (fault.starts_with(inside)) fault.replace(0, inside.size(), own);
   }
   return Error{std::move(fault)};
 }

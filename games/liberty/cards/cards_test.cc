@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 struct CardText {
   int card = 0;
   bool shaded = false;
-  friend auto operator<=>(const CardText&, const CardText&) = default;
+  friend auto operator<=>(const CardText&,
+                          const CardText&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 struct Proof {
@@ -177,7 +178,7 @@ std::string carry_out_by_chance(State s, const CardText& text, Faction executor,
       s.stack.push(Procedure::kLoneLeader);
       run_to_question(s, {}, nullptr);
     }
-    const std::string wrong = Liberty::broken(s);
+    std::string wrong = Liberty::broken(s);
     if (s.stack.empty() || !wrong.empty()) return wrong;
     Liberty::decision(s, decision);
     if (decision.empty()) return "nothing can be answered";
