@@ -225,24 +225,28 @@ Action reward_answer(Mind& m) {
 
 // ---- Battle
 
-// Most British pieces first; with no Common Cause to come, a Special Activity before the first.
-BOX(B12 .2, B12 .3)
+BOX(B12 .2)
+RULE(8.4.4)
+Space next_battle(Mind& m, SpaceSet among) {
+  return m.random_space(m.most(
+      among, [&](Space s) { return m.s.count(s, kBritishPieces); }, "most_british"));
+}
+
+// All the Battles are selected first; with no Common Cause to come, a Special Activity before they
+// are fought.
+BOX(B12 .1, B12 .3)
 RULE(8.4.4)
 Action battle_space_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
-  SpaceSet among = planned_battles(m.s, r) & spaces_of(m);
-  if (r.special == Special::kNone && r.selected.empty() && specials_listed(m).any()) {
-    const bool common_cause = common_cause_open(m.s) && among.any_where([&](Space s) {
-      return battle_common_cause(m.s, s) > 0;
-    });
-    const Special special =
-        common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
-    if (special != Special::kNone) return action(ActionKind::kSpecial, special);
-  }
-  if (among.empty()) return finish(m);
-  among = m.most(
-      among, [&](Space s) { return m.s.count(s, kBritishPieces); }, "most_british");
-  return select_space(m, "b12", m.random_space(among));
+  if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
+  const SpaceSet among = planned_battles(m.s, r) & spaces_of(m);
+  if (among.any() && !special_done(m.s)) return select_space(m, "b12", next_battle(m, among));
+  const bool common_cause = common_cause_open(m.s) && r.selected.any_where([&](Space s) {
+    return battle_common_cause(m.s, s) > 0;
+  });
+  const Special special =
+      common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : done_or_first(m);
 }
 
 // ---- The chart
@@ -308,7 +312,9 @@ SpaceSet planned_battles(const State& s, const CommandRecord& r) {
   SpaceSet among = battle_spaces(s, r, std::max(1, purse(s, r)));
   const Space leader = must_involve(s, r);
   if (leader != Space::kNowhere) among &= SpaceSet{leader};
-  return battles_worth(s, r.faction, among, is_free(r), r.force);
+  return battles_worth(
+      s, r.faction, among,
+      {.free = is_free(r), .edge = edge_of(r), .common_cause = common_cause_allowed(r)});
 }
 
 bool battle_possible(const State& s, const CommandRecord& r) { return planned_battles(s, r).any(); }
@@ -357,11 +363,7 @@ BOX(B5 .1, B8 .10, B10 .11, B11 .1, B11 .7, B12 .3, B13 .4)
 RULE(8.4.1, 8.4.2, 8.4.3, 8.4.4)
 Special british_special(Mind& m, SpecialSet open, bool naval_first) {
   const bool naval = open.has(Special::kNavalPressure) && naval_pressure_helps(m.s);
-  bool skirmish = open.has(Special::kSkirmish);
-  if (skirmish && m.s.command_depth > 0 && m.s.command().command == Command::kBattle) {
-    skirmish =
-        (special_spaces_now(m.s, Special::kSkirmish) - planned_battles(m.s, m.s.command())).any();
-  }
+  const bool skirmish = open.has(Special::kSkirmish);
   if (naval && (naval_first || !skirmish)) {
     m.act("b7");
     return Special::kNavalPressure;

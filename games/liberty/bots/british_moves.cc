@@ -220,12 +220,6 @@ Group british_group(const State& s, Space from, Space to, bool common_cause) {
 
 namespace {
 
-bool considers_common_cause(const State& s, const CommandRecord& r) {
-  if (r.special == Special::kCommonCause) return true;
-  if (s.command_depth > 0 && &r == &s.command()) return common_cause_open(s);
-  return (r.flags & (kLimited | kNoSpecial)) == 0;
-}
-
 SpaceSet march_origins(const State& s, const CommandRecord& r, Space to) {
   return march_sources(s, r, to).where(
       [&](Space from) { return british_group(s, from, to, false).leads > 0; });
@@ -248,7 +242,7 @@ int control_marches(const State& s, const CommandRecord& r, Space but) {
 // Enough groups can reach it to bring British Control.
 bool can_take(const State& s, const CommandRecord& r, Space to) {
   if (british_control(s, to)) return false;
-  const bool common_cause = considers_common_cause(s, r);
+  const bool common_cause = common_cause_allowed(r);
   const Space leader = must_involve(s, r);
   const SpaceSet from = march_origins(s, r, to);
   if (leader != Space::kNowhere && leader != to && !r.origins.has(leader) && !from.has(leader)) {
@@ -336,10 +330,14 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
 
 }  // namespace
 
+Space british_march_target(Mind& m, const CommandRecord& r) {
+  return march_destination(m, r, march_ground(m.s, r));
+}
+
 bool british_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return march_destination(m, r, march_ground(s, r)) != Space::kNowhere;
+  return british_march_target(m, r) != Space::kNowhere;
 }
 
 Action answer_british_march_space(Mind& m) {
@@ -415,7 +413,7 @@ Action largest_group_answer(Mind& m, Space to) {
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
-  const bool common_cause = considers_common_cause(s, r);
+  const bool common_cause = common_cause_allowed(r);
   from = m.most(
       from, [&](Space x) { return british_group(s, x, to, common_cause).size(); }, "largest_group");
   const Space origin = m.random_space(from);

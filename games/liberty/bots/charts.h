@@ -13,24 +13,38 @@ struct Odds {
   int defender = 0;
   [[nodiscard]] bool good() const { return attacker > defender; }
 };
-// `ally`: the attacker's friend takes part. `common_cause`: War Parties used as Tories. `force`:
-// what an Event adds to the attacker's Force Level.
+// `ally`: the attacker's friend takes part. `common_cause`: War Parties used as Tories. `edge`:
+// what an Event adds to the attacker's Force Level and to the modifiers.
 Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int common_cause = 0,
-                 int force = 0);
-// B13: War Parties that the British would use there as Tories in a Battle.
+                 int edge = 0);
+// B13: War Parties that the British would use there as Tories in a Battle; none if that would not
+// raise their Force Level.
 int battle_common_cause(const State& s, Space where);
+// Whether Common Cause may go with this Command (ruling 28: also with a stroke's).
+bool common_cause_allowed(const CommandRecord& r);
+// What a Battle is weighed with besides the pieces.
+struct BattleTerms {
+  bool free = false;
+  int edge = 0;  // what an Event gives the attacker
+  bool common_cause = false;
+};
 // The spaces that the chart of `f` selects for Battle among these.
-SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force = 0);
+SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, const BattleTerms& terms);
 // Whether the attacker's friend can and should take part (8.5.1, 8.6.6).
 bool ally_joins(const State& s, Faction attacker, Space where, bool free);
 
 // An Event's free March there would make a Battle that the chart of `f` would fight (8.3.1, 8.3.5).
-bool march_makes_battle(const State& s, Faction f, Space where, int force);
+bool march_makes_battle(const State& s, Faction f, Space where, int edge);
 bool marches_to_battle(const State& s);
+// What an Event that goes on to a Battle gives the attacker; kNoBattle if the March of `f` is not
+// there to set that Battle up.
+inline constexpr int kNoBattle = -100;
+int edge_to_set_up(const EventCall& call, Faction f);
+// The same for the Event being executed.
+int event_edge(const State& s, Faction f);
+inline int edge_of(const CommandRecord& r) { return r.force + r.defender_loss - r.attacker_loss; }
 // Whether such a March has brought enough.
-inline bool ready_for_battle(const State& s, Space where) {
-  return battles_worth(s, s.command().faction, where, true).any();
-}
+bool ready_for_battle(const State& s, Space where);
 
 // ---- Reward Loyalty (8.4.5)
 
@@ -95,8 +109,17 @@ bool raid_possible(const State& s, const CommandRecord& r);
 bool scout_possible(const State& s, const CommandRecord& r);
 bool french_march_possible(const State& s, const CommandRecord& r);
 
-// The spaces that the chart selects for Battle with this Command.
+// Where the chart would begin with this Command; kNowhere if its instructions lead nowhere.
+Space british_march_target(Mind& m, const CommandRecord& r);
+Space patriot_march_target(Mind& m, const CommandRecord& r);
+Space indian_march_target(Mind& m, const CommandRecord& r);
+Space gather_target(Mind& m, const CommandRecord& r);
+Space scout_target(Mind& m, const CommandRecord& r);
+
+// The spaces that the chart would still select for Battle with this Command.
 SpaceSet planned_battles(const State& s, const CommandRecord& r);
+// The Battles have been selected; the question is which one is fought next.
+bool fighting(const Mind& m);
 
 // ---- Parts of the charts that are files of their own
 

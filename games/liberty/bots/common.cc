@@ -4,6 +4,7 @@
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/cards/script.h"
+#include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 #include "games/liberty/rules/winter.h"
 
@@ -136,6 +137,26 @@ Action answer_turn(Mind& m) {
 
 namespace {
 
+// A March that leads up to a Battle may be left out: if it has nobody to bring, or the Battle needs
+// nobody.
+RULE(8.3.5)
+bool march_useful(const State& s, const CommandRecord& r) {
+  if (const int edge = event_edge(s, r.faction); edge != kNoBattle) {
+    return battles_worth(s, r.faction, r.allowed, {.free = true, .edge = edge}).empty();
+  }
+  switch (r.faction) {
+    case Faction::kBritish:
+      return british_march_possible(s, r);
+    case Faction::kPatriots:
+      return patriot_march_possible(s, r);
+    case Faction::kIndians:
+      return indian_march_possible(s, r);
+    case Faction::kFrench:
+      break;
+  }
+  return french_march_possible(s, r);
+}
+
 bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
   const CommandRecord r = considered(f, c, scope);
   switch (c) {
@@ -143,6 +164,8 @@ bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
       return battle_possible(s, r);
     case Command::kRally:
       return rally_possible(s, r);
+    case Command::kMarch:
+      return march_useful(s, r);
     default:
       return true;
   }
@@ -162,6 +185,14 @@ Action which_command_answer(Mind& m) {
   return or_first(m, action(ActionKind::kCommand, command));
 }
 
+// The British and French charts have the Special Activity before the Battles are fought.
+BOX(B12 .3, P4 .8, F16 .3)
+RULE(8.4.4, 8.5.1, 8.6.6)
+Action special_after_answer(Mind& m) {
+  const bool too_late = m.s.command().command == Command::kBattle && asked(m) != Faction::kPatriots;
+  return too_late ? done_or_first(m) : finish(m);
+}
+
 Action which_special_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
   const Special special = open.size() == 1 ? open.first() : special_of(m, asked(m), open);
@@ -170,6 +201,8 @@ Action which_special_answer(Mind& m) {
 }
 
 }  // namespace
+
+bool fighting(const Mind& m) { return frame<BattleLocals>(m.s).fighting != 0; }
 
 // ---- Leaders
 
@@ -229,7 +262,7 @@ SpaceSet battle_cities(const State& s, Faction f) {
   if (s.command_depth == 0) return {};
   const CommandRecord& r = s.command();
   if (r.faction != f || r.command != Command::kBattle) return {};
-  return planned_battles(s, r) & kCities;
+  return r.selected & kCities;
 }
 
 BOX(F17 .1, F17 .2)
@@ -439,7 +472,7 @@ Action answer(Mind& m) {
     case Question::kWhichSpecial:
       return which_special_answer(m);
     case Question::kSpecialAfter:
-      return finish(m);
+      return special_after_answer(m);
     case Question::kSpecialSpace:
       return special_space_answer(m);
     case Question::kStrikeTargets:

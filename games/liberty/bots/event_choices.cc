@@ -148,30 +148,51 @@ Worth worth(const State& s, Context at, Space where, Faction f) {
   return w;
 }
 
-// The Battle of a March-and-Battle Event, if it has one.
-const Step* battle_step(Context at) {
-  const auto script = cards::script(at.call.card, at.call.shaded != 0);
-  for (std::size_t pc = at.pc; pc < script.size(); ++pc) {
-    if (script[pc].op == Op::kCommand && script[pc].commands.has(Command::kBattle)) {
-      return &script[pc];
-    }
+// What a space is being chosen for: a free Command or Special Activity of this faction, or nullptr.
+const Step* free_action(const Context& at, Faction f) {
+  const Step& first = cards::script(at.call.card, at.call.shaded != 0)[at.pc + 1U];
+  const bool free = first.op == Op::kCommand || first.op == Op::kSpecial;
+  return free && cards::faction_of(first.actor, at) == f ? &first : nullptr;
+}
+
+// Where the chart would begin with it; kNowhere if its priorities cannot be applied.
+RULE(8.3.5)
+Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
+  const Faction f = asked(m);
+  if (free.op == Op::kSpecial) return best_strike_space(m, f, free.specials.first(), among);
+  const CommandSet commands = free.commands;
+  const auto record = [&](Command c) {
+    return considered(f, c, {kFree | kLimited | kNoSpecial, among});
+  };
+  if (commands.has(Command::kGather)) return gather_target(m, record(Command::kGather));
+  if (commands.has(Command::kScout) && scout_possible(m.s, record(Command::kScout))) {
+    return scout_target(m, record(Command::kScout));
   }
-  return nullptr;
+  if (!commands.has(Command::kMarch)) return Space::kNowhere;
+  switch (f) {
+    case Faction::kBritish:
+      return british_march_target(m, record(Command::kMarch));
+    case Faction::kPatriots:
+      return patriot_march_target(m, record(Command::kMarch));
+    case Faction::kIndians:
+      return indian_march_target(m, record(Command::kMarch));
+    case Faction::kFrench:
+      break;
+  }
+  return Space::kNowhere;
 }
 
 Action card_space_answer(Mind& m) {
   const Context at = context(m.s);
   const Faction f = asked(m);
   SpaceSet among = spaces_of(m);
-  if (const Step* battle = battle_step(at)) {
-    const SpaceSet met = among & m.s.with(enemy(side(f)));
-    const SpaceSet good = battles_worth(m.s, f, met, true, battle->force);
+  if (const int edge = edge_to_set_up(at.call, f); edge != kNoBattle) {
+    const SpaceSet good = battles_worth(m.s, f, among, {true, edge});
     if (good.any()) {
       among = m.prefer(among, good, "good_battle");
     } else {
       among = m.prefer_where(
-          among, [&](Space x) { return march_makes_battle(m.s, f, x, battle->force); },
-          "march_to_battle");
+          among, [&](Space x) { return march_makes_battle(m.s, f, x, edge); }, "march_to_battle");
     }
   }
   among = m.prefer(among, instructed_spaces(m.s, at.call.card, f, among), "instructions");
@@ -183,6 +204,17 @@ Action card_space_answer(Mind& m) {
   if (good.any()) among = m.prefer(among, good, "useful");
   among = m.prefer_where(
       among, [&](Space x) { return w(x).matches; }, "event_question");
+  if (const Step* free = free_action(at, f)) {
+    // Before the priorities of the chart: a shift that the first question asks for (card 1).
+    const bool behind =
+        side(f) == Side::kRoyalist ? m.s.opposition > m.s.support : m.s.support > m.s.opposition;
+    if (behind) {
+      among = m.prefer_where(
+          among, [&](Space x) { return w(x).support + w(x).opposition > 0; }, "event_question");
+    }
+    const Space where = space_for_action(m, *free, among);
+    if (where != Space::kNowhere) return select_space(m, "event_space", where);
+  }
   among = m.most(
       among, [&](Space x) { return w(x).support; }, "own_level");
   among = m.most(

@@ -49,11 +49,7 @@ int patriot_side(const State& s, Card card, int usual) {
     case 8:
       return s.non_player(Faction::kFrench) ? usual : -1;
     case 52:
-      return battles_worth(s, Faction::kPatriots,
-                           s.with(Faction::kPatriots) & s.with(Side::kRoyalist) & kMap, true, 2)
-                     .any()
-                 ? usual
-                 : -1;
+      return battles_worth(s, Faction::kPatriots, kMap, {true, 2}).any() ? usual : -1;
     case 71:
     case 90:
       return 0;
@@ -67,11 +63,7 @@ int patriot_side(const State& s, Card card, int usual) {
 int french_side(const State& s, Card card, int usual) {
   switch (card) {
     case 52:
-      return battles_worth(s, Faction::kFrench,
-                           s.with(Faction::kFrench) & s.with(Side::kRoyalist) & kMap, true, 2)
-                     .any()
-                 ? usual
-                 : -1;
+      return battles_worth(s, Faction::kFrench, kMap, {true, 2}).any() ? usual : -1;
     case 62:
       return s.available(Piece::kMilitiaU) > 0 ? usual : -1;
     case 70:

@@ -65,6 +65,13 @@ SpaceSet refuges(const State& s, Faction f, Space from) {
   });
 }
 
+// The second instruction of 8.5.4: Militia for spaces without.
+SpaceSet militia_refuges(const State& s, Faction f, Space from) {
+  const bool some = f == Faction::kPatriots && s.has(from, kMilitia);
+  if (!some || rebels_spared(s, f, from) == 0) return {};
+  return adjacent(from).where([&](Space to) { return !s.has(to, kMilitia); });
+}
+
 SpaceSet by_march(Mind& m, Faction f, SpaceSet among) {
   const auto people = [](Space to) { return population(to); };
   switch (f) {
@@ -86,12 +93,27 @@ SpaceSet by_march(Mind& m, Faction f, SpaceSet among) {
   return m.prefer(among, not_at(m.s, Level::kActiveSupport), "no_active_support");
 }
 
+// One Militia, Underground if possible, first where it changes Control.
+RULE(8.5.4)
+Action spread_answer(Mind& m, SpaceSet among) {
+  among = m.prefer_where(
+      among, [&](Space to) { return control_after(m.s, to, 0, 1, 0) != m.s.control_of(to); },
+      "changes_control");
+  const Space to = m.random_space(among);
+  const Action hidden = action(ActionKind::kMoveOut, 1, Piece::kMilitiaU, to);
+  return lists(m, hidden) ? hidden
+                          : or_first(m, action(ActionKind::kMoveOut, 1, Piece::kMilitiaA, to));
+}
+
 RULE(8.3.1, 8.3.5)
 Action withdraw_answer(Mind& m) {
   const Faction f = asked(m);
   const Space from = frame<cards::Context>(m.s).space;
   const SpaceSet among = refuges(m.s, f, from);
-  if (among.empty()) return done_or_first(m);
+  if (among.empty()) {
+    const SpaceSet bare = militia_refuges(m.s, f, from);
+    return bare.any() ? spread_answer(m, bare) : done_or_first(m);
+  }
   const Space to = m.random_space(by_march(m, f, among));
   // The most of a kind that may go, kinds in the order of the list.
   Action best{};
@@ -103,23 +125,27 @@ Action withdraw_answer(Mind& m) {
   return best.kind != 0 ? best : done_or_first(m);
 }
 
-// As many cubes as may leave without losing Control.
+// Card 68: as many cubes as possible (8.3.4), from spaces at random.
+RULE(8.3.4)
 Action relocate_answer(Mind& m) {
+  SpaceSet origins;
   for (Action a : m.d->options()) {
-    if (!is(a, ActionKind::kMove)) continue;
-    const auto from = static_cast<Space>(a.c);
-    const auto p = static_cast<Piece>(a.b);
-    const bool royalist = kRoyalistPieces.has(p);
-    const Control after = control_after(m.s, from, royalist ? -a.a : 0, royalist ? 0 : -a.a,
-                                        kBritishPieces.has(p) ? -a.a : 0);
-    if (after == m.s.control_of(from)) return a;
+    if (is(a, ActionKind::kMove)) origins.add(static_cast<Space>(a.c));
   }
-  return done_or_first(m);
+  const Space from = m.random_space(origins);
+  Action most{};
+  for (Action a : m.d->options()) {
+    if (!is(a, ActionKind::kMove) || static_cast<Space>(a.c) != from) continue;
+    if (most.kind == 0 || a.a > most.a) most = a;
+  }
+  return most.kind != 0 ? most : done_or_first(m);
 }
 
 }  // namespace
 
-bool leaves_by_march(const State& s, Faction f, Space from) { return refuges(s, f, from).any(); }
+bool leaves_by_march(const State& s, Faction f, Space from) {
+  return refuges(s, f, from).any() || militia_refuges(s, f, from).any();
+}
 
 Action answer_card_move(Mind& m) {
   switch (static_cast<Question>(m.d->question)) {

@@ -21,7 +21,7 @@ constexpr int kEffectiveOn = 5;
 struct Outcome {
   State after;
   int shift = 0;        // change of (Support - Opposition) that no Battle made
-  bool fought = false;  // it came to a Battle that the chart would fight
+  bool fought = false;  // it came to a Battle of one's own that the chart would fight
   bool rash = false;    // it came to one that the chart would not fight
 };
 
@@ -61,10 +61,11 @@ Outcome imagine(const State& s, Faction f, int side) {
     }
     const bool battle = in_battle(copy);
     if (battle && !battling) {
-      const int force = copy.command_depth > 0 ? copy.command().force : 0;
+      const int edge = copy.command_depth > 0 ? edge_of(copy.command()) : 0;
       const bool sound =
-          battles_worth(copy, copy.battle.attacker, copy.battle.space, true, force).any();
-      (sound ? out.fought : out.rash) = true;
+          battles_worth(copy, copy.battle.attacker, copy.battle.space, {true, edge}).any();
+      if (!sound) out.rash = true;
+      if (sound && copy.battle.attacker == f) out.fought = true;
     }
     battling = battle;
     const int now = balance(copy);
@@ -151,7 +152,7 @@ int british_question(const State& s, const Outcome& out) {
                           return t.count(x, Piece::kRegular) > s.count(x, Piece::kRegular);
                         });
   if (tories || fort || regulars) return 3;
-  return t.crc.n > s.crc.n && !out.rash ? 4 : 0;
+  return (t.crc.n > s.crc.n || out.fought) && !out.rash ? 4 : 0;
 }
 
 BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
@@ -181,7 +182,7 @@ int french_question(const State& s, const Outcome& out) {
       on_map_and_west_indies(t, Piece::kFrench) > on_map_and_west_indies(s, Piece::kFrench)) {
     return 3;
   }
-  if (t.cbc.n > s.cbc.n && !out.rash) return 4;
+  if ((t.cbc.n > s.cbc.n || out.fought) && !out.rash) return 4;
   return t.money(Faction::kFrench) > s.money(Faction::kFrench) ? 5 : 0;
 }
 

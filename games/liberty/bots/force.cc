@@ -23,7 +23,7 @@ int sea(const State& s, Space where) {
   return s.blockaded().has(where) ? -1 : 0;
 }
 
-Odds british_attack(const State& s, Space where, int common_cause, int force) {
+Odds british_attack(const State& s, Space where, int common_cause, int edge) {
   const int regulars = s.count(where, Piece::kRegular);
   const int used = std::min(regulars, s.count(where, Piece::kTory) + common_cause);
   const int from_active = std::min(common_cause, s.count(where, Piece::kWarPartyA));
@@ -31,7 +31,7 @@ Odds british_attack(const State& s, Space where, int common_cause, int force) {
   const int hidden_left = s.count(where, Piece::kWarPartyU) - (common_cause - from_active);
   const int forts = s.count(where, Piece::kPatriotFort);
   Odds odds;
-  odds.attacker = regulars + used + active_left / 2 + force + (regulars > 0 ? 1 : 0) +
+  odds.attacker = regulars + used + active_left / 2 + edge + (regulars > 0 ? 1 : 0) +
                   (hidden_left > 0 ? 1 : 0) + (royalist_leader(s, where, true) ? 1 : 0) +
                   sea(s, where) - forts - (s.leads(Leader::kWashington, where) ? 1 : 0);
   const int french = s.count(where, Piece::kFrench);
@@ -43,7 +43,7 @@ Odds british_attack(const State& s, Space where, int common_cause, int force) {
   return odds;
 }
 
-Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int force) {
+Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int edge) {
   const bool patriots = attacker == Faction::kPatriots;
   const int own = s.count(where, patriots ? Piece::kContinental : Piece::kFrench);
   const int friends =
@@ -57,7 +57,7 @@ Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int 
                    (with_french && leader_at(s, Faction::kFrench, where));
   const bool reserve = is_reserve(where) && s.has(where, kIndianPieces);
   Odds odds;
-  odds.attacker = own + friends + force +
+  odds.attacker = own + friends + edge +
                   (with_patriots ? s.count(where, Piece::kMilitiaA) / 2 : 0) +
                   (french > 0 && french >= continentals ? 1 : 0) +
                   (with_patriots && s.has(where, Piece::kMilitiaU) ? 1 : 0) + (led ? 1 : 0) +
@@ -76,19 +76,28 @@ Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int 
 
 RULE(3.6.3, 3.6.5, 3.6.6)
 Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int common_cause,
-                 int force) {
-  return attacker == Faction::kBritish ? british_attack(s, where, common_cause, force)
-                                       : rebel_attack(s, where, attacker, ally, force);
+                 int edge) {
+  return attacker == Faction::kBritish ? british_attack(s, where, common_cause, edge)
+                                       : rebel_attack(s, where, attacker, ally, edge);
 }
 
-// Up to the gap between Regulars and Tories, but not the last Underground War Party.
+// Up to the gap between Regulars and Tories, but not the last Underground War Party. Two Active
+// ones count as much as one of them fighting as a Tory beside the other.
 BOX(B13 .1, B13 .3)
-RULE(8.4.3)
+RULE(8.4.3, 8.4.4)
 int battle_common_cause(const State& s, Space where) {
   const int gap = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);
   const int hidden = s.count(where, Piece::kWarPartyU);
-  const int usable = s.count(where, Piece::kWarPartyA) + std::max(0, hidden - 1);
-  return std::clamp(gap, 0, usable);
+  const int shown = s.count(where, Piece::kWarPartyA);
+  const int n = std::clamp(gap, 0, shown + std::max(0, hidden - 1));
+  return n + (shown - std::min(n, shown)) / 2 > shown / 2 ? n : 0;
+}
+
+RULE(4.2.1)
+bool common_cause_allowed(const CommandRecord& r) {
+  if (r.special == Special::kCommonCause) return true;
+  const bool limited = (r.flags & kLimited) != 0 && (r.flags & kStroke) == 0;
+  return r.special == Special::kNone && !limited && (r.flags & kNoSpecial) == 0;
 }
 
 // French pay for the Patriots' Battle and the other way round; Rochambeau's friends pay nothing.
@@ -104,7 +113,7 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
 }
 
 RULE(8.3.1, 8.3.5)
-bool march_makes_battle(const State& s, Faction f, Space where, int force) {
+bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
   if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
   Turn t{{copy}};
@@ -113,37 +122,59 @@ bool march_makes_battle(const State& s, Faction f, Space where, int force) {
     for (Piece p : march_leads(f)) t.move(p, from, where, s.count(from, p));
     if (f == Faction::kBritish) t.move(Piece::kTory, from, where, s.count(from, Piece::kTory));
   }
-  return battles_worth(copy, f, where, true, force).any();
+  return battles_worth(copy, f, where, {.free = true, .edge = edge}).any();
 }
 
-// The free March of an Event whose text goes on to a Battle there.
-RULE(8.3.5)
-bool marches_to_battle(const State& s) {
-  const CommandRecord& r = s.command();
-  if (!is_free(r) || (r.flags & kStroke) != 0) return false;
+// 8.3.5: "March, then Battle" goes by the priorities of the March, so a March is there to set up
+// the Battle only if the instructions say so (card 51), or if the Battle is what the questions
+// "Event or Command?" of the faction ask for: Casualties, which the Patriots do not ask for.
+RULE(8.3.1, 8.3.5)
+int edge_to_set_up(const EventCall& call, Faction f) {
+  constexpr Card kBermudaGunpowderPlot = 51;
+  if (f == Faction::kIndians) return kNoBattle;
+  if (f == Faction::kPatriots && call.card != kBermudaGunpowderPlot) return kNoBattle;
+  for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
+    if (step.op == cards::Op::kCommand && step.commands.has(Command::kBattle)) {
+      return step.force + step.defender_loss - step.attacker_loss;
+    }
+  }
+  return kNoBattle;
+}
+
+int event_edge(const State& s, Faction f) {
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
     if (frame.procedure != static_cast<std::uint8_t>(Procedure::kCardEvent)) continue;
-    const auto call = frame.read<EventCall>();
-    for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
-      if (step.op == cards::Op::kCommand && step.commands.has(Command::kBattle)) return true;
-    }
+    return edge_to_set_up(frame.read<EventCall>(), f);
   }
-  return false;
+  return kNoBattle;
+}
+
+bool marches_to_battle(const State& s) {
+  const CommandRecord& r = s.command();
+  return is_free(r) && (r.flags & kStroke) == 0 && event_edge(s, r.faction) != kNoBattle;
+}
+
+bool ready_for_battle(const State& s, Space where) {
+  const Faction f = s.command().faction;
+  return battles_worth(s, f, where, {.free = true, .edge = event_edge(s, f)}).any();
 }
 
 BOX(B12 .1, P4 .1, F16 .1)
 RULE(8.4.4, 8.5.1, 8.6.6)
-SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, bool free, int force) {
-  return among.where([&](Space where) {
+SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, const BattleTerms& terms) {
+  const SpaceSet met = among & s.with(f) & s.with(enemy(side(f)));
+  return met.where([&](Space where) {
     if (f == Faction::kBritish) {
+      const int tribes = terms.common_cause ? battle_common_cause(s, where) : 0;
       return s.has(where, PieceSet{Piece::kPatriotFort} | kRebellionCubes) &&
-             battle_odds(s, where, f, false, battle_common_cause(s, where), force).good();
+             battle_odds(s, where, f, false, tribes, terms.edge).good();
     }
     if (f == Faction::kFrench && !(s.has(where, Piece::kFrench) && s.has(where, kBritishPieces))) {
       return false;
     }
-    return battle_odds(s, where, f, ally_joins(s, f, where, free), 0, force).good();
+    const bool ally = ally_joins(s, f, where, terms.free);
+    return battle_odds(s, where, f, ally, 0, terms.edge).good();
   });
 }
 

@@ -228,22 +228,24 @@ bool battle_in_sight(const State& s, SpaceSet among) {
   });
 }
 
-BOX(F16 .1, F16 .2, F16 .3)
+BOX(F16 .2)
+RULE(8.6.6)
+Space next_battle(Mind& m, SpaceSet among) {
+  return m.random_space(m.most(
+      among, [](Space s) { return population(s); }, "population"));
+}
+
+// All the Battles are selected first; the Special Activity comes before they are fought.
+BOX(F16 .1, F16 .3)
 RULE(8.6.6)
 Action battle_space_answer(Mind& m) {
-  const CommandRecord& r = m.s.command();
-  SpaceSet among = planned_battles(m.s, r) & spaces_of(m);
-  if (r.special == Special::kNone && r.selected.empty() && specials_listed(m).any()) {
-    const Special special = french_special(m, specials_listed(m), true);
-    if (m.wants != 0) return (*m.d)[0];
-    if (special != Special::kNone) return action(ActionKind::kSpecial, special);
-  }
-  if (among.empty()) return finish(m);
-  among = m.most(
-      among, [](Space s) { return population(s); }, "population");
-  const Space where = m.random_space(among);
-  m.act("f16", where);
-  return or_first(m, action(ActionKind::kSpace, where));
+  if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
+  const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
+  if (among.any() && !special_done(m.s)) return select_space(m, "f16", next_battle(m, among));
+  const SpecialSet open = specials_listed(m);
+  const Special special = open.any() ? french_special(m, open, true) : Special::kNone;
+  if (m.wants != 0) return (*m.d)[0];
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : done_or_first(m);
 }
 
 // ---- Preparer la Guerre
@@ -376,12 +378,7 @@ Special french_special(Mind& m, SpecialSet open, bool battle) {
     m.act("f17");
     return Special::kNavalPressure;
   }
-  bool skirmish = open.has(Special::kSkirmish);
-  if (skirmish && battle && m.s.command_depth > 0) {
-    skirmish =
-        (special_spaces_now(m.s, Special::kSkirmish) - planned_battles(m.s, m.s.command())).any();
-  }
-  if (skirmish) {
+  if (open.has(Special::kSkirmish)) {
     m.act("f12");
     return Special::kSkirmish;
   }

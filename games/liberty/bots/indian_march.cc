@@ -100,12 +100,16 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
 
 }  // namespace
 
+Space indian_march_target(Mind& m, const CommandRecord& r) {
+  const SpaceSet open = march_ground(m.s, r);
+  const Space to = march_destination(m, r, open, kVillageSite);
+  return to != Space::kNowhere ? to : march_destination(m, r, open, kAgainstControl);
+}
+
 bool indian_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  const SpaceSet open = march_ground(s, r);
-  return march_destination(m, r, open, kVillageSite) != Space::kNowhere ||
-         march_destination(m, r, open, kAgainstControl) != Space::kNowhere;
+  return indian_march_target(m, r) != Space::kNowhere;
 }
 
 Action answer_indian_march_space(Mind& m) {

@@ -424,22 +424,29 @@ bool could_place_village(const State& s, Space where) {
          parties(s, where) >= needed;
 }
 
+Space gather_target(Mind& m, const CommandRecord& r) {
+  const SpaceSet open = gather_ground(m.s, r);
+  for (int next : {kVillages, kAtVillages, kFutureSites, kRegroup}) {
+    const Space where = gather_choice(m, open, next);
+    if (where != Space::kNowhere) return where;
+  }
+  return Space::kNowhere;
+}
+
 bool gather_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  const SpaceSet open = gather_ground(s, r);
-  for (int next : {kVillages, kAtVillages, kFutureSites, kRegroup}) {
-    if (gather_choice(m, open, next) != Space::kNowhere) return true;
-  }
-  return false;
+  return gather_target(m, r) != Space::kNowhere;
 }
 
 bool raid_possible(const State& s, const CommandRecord& r) { return raid_ground(s, r).any(); }
 
+Space scout_target(Mind& m, const CommandRecord& r) { return scout_choice(m, r).to; }
+
 bool scout_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return scout_choice(m, r).to != Space::kNowhere;
+  return scout_target(m, r) != Space::kNowhere;
 }
 
 // Villages that a Gather would place, as far as Resources go; the first Reserve costs nothing.

@@ -256,20 +256,60 @@ TEST(BritishBattle, SkirmishesOnlyWhereNoBattleWillBe) {
   EXPECT_TRUE(decides(field("virginia: br 6, cont 3; georgia: br 9, cont 3; "
                             "massachusetts: br 3, cont 5"),
                       {}, 2,
-                      {"command battle", "special skirmish", "space massachusetts", "space georgia",
-                       "space virginia"},
-                      {"b11", "b12"}));
+                      {"command battle", "space georgia", "space virginia", "special skirmish",
+                       "pair cont cont", "space georgia"},
+                      {"b11", "b12", "next_battle"}));
 }
 
 BOX(B12 .3, B13 .4)
 RULE(8.4.4)
 TEST(BritishBattle, CommonCauseElseSkirmishElsewhere) {
   EXPECT_TRUE(decides(field("virginia: br 6, cont 2; georgia: br 1, cont 2"), {}, 2,
-                      {"command battle", "special skirmish", "space virginia"}, {"b11"}));
+                      {"command battle", "space virginia", "special skirmish"}, {"b11"}));
   EXPECT_TRUE(decides(field("virginia: br 6, cont 2"), {}, 2,
-                      {"command battle", "special naval_pressure", "space virginia"}, {"b7"}));
+                      {"command battle", "space virginia", "special naval_pressure"}, {"b7"}));
   EXPECT_TRUE(decides(field("virginia: br 6, wp_u 2, cont 2; georgia: br 1, cont 2"), {}, 2,
                       {"command battle", "!special skirmish"}, {"b13"}));
+}
+
+BOX(B12 .1, B12 .3)
+RULE(8.1, 8.4.4)
+TEST(BritishBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
+  NonPlayerTable both(field("virginia: br 6, cont 2; georgia: br 9, cont 3"));
+  ASSERT_TRUE(both.then(2).until(Question::kRollD3));
+  EXPECT_EQ(both.state().money(Faction::kBritish), 3);
+  EXPECT_EQ(both.state().command().selected.size(), 2);
+  // One Resource selects one Battle, so the Skirmish may be where the other would have been.
+  NonPlayerTable table(
+      field("virginia: br 6, cont 2; georgia: br 9, cont 3; resources: british 1"));
+  table.then(2).turn();
+  EXPECT_TRUE(table.did("space georgia"));
+  EXPECT_FALSE(table.did("space virginia"));
+  EXPECT_TRUE(table.did("special skirmish"));
+  EXPECT_EQ(table.count(Space::kVirginia, Piece::kContinental), 0);
+}
+
+BOX(B12 .3, B13 .1)
+RULE(8.4.4)
+TEST(BritishBattle, CommonCauseOnlyIfItRaisesTheForceLevel) {
+  // One of two Active War Parties as a Tory is worth what the two are worth as they are.
+  const auto used = [](const std::string& pieces) {
+    const State s = Liberty::load(field("virginia: cont 2, " + pieces)).value();
+    return bots::battle_common_cause(s, Space::kVirginia);
+  };
+  EXPECT_EQ(used("br 4, tory 3, wp_a 2"), 0);
+  EXPECT_EQ(used("br 4, tory 3, wp_a 3"), 1);
+  EXPECT_EQ(used("br 4, tory 2, wp_a 2"), 2);
+  EXPECT_TRUE(decides(field("virginia: br 6, tory 5, wp_a 2, cont 3; georgia: br 1, cont 2"), {}, 2,
+                      {"command battle", "space virginia", "special skirmish"}, {"b11"}));
+}
+
+BOX(B2 .6, B12 .1)
+RULE(3.1.2, 8.4, 8.4.4)
+TEST(BritishBattle, AFreeBattleOfAnEventHasNoCommonCause) {
+  const std::string odds = "card 48; new_york: br 3, wp_u 3, cont ";
+  EXPECT_TRUE(decides(field(odds + "4"), {}, 6, {"event unshaded", "space new_york"}, {"yes b2"}));
+  EXPECT_TRUE(decides(field(odds + "6"), {}, 6, {"!event unshaded"}, {"no b2"}));
 }
 
 BOX(B12 .4)

@@ -157,6 +157,49 @@ TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
                       {}, 6, {"event unshaded", "space north_carolina"}, {"event_question"}));
 }
 
+RULE(8.3.5, 8.5.4, 8.7.1, 8.7.2)
+TEST(NonPlayerEvents, FreeCommandsGoByTheChart) {
+  // Card 84: a Gather in two Colonies, as I7 would have it.
+  EXPECT_TRUE(decides(
+      indians("card 84; virginia: wp_u 3; georgia: wp_u 2; new_york: wp_u 1; "
+              "pennsylvania: wp_u 1"),
+      {}, 1, {"event unshaded", "space virginia", "build village virginia", "space georgia"},
+      {"village_fit", "two_parties"}));
+  // Card 75: of the three Reserves the War Path takes place where I8 would have it.
+  EXPECT_TRUE(decides(indians("card 75; northwest: village 1, mil_u 1; southwest: village 1, "
+                              "mil_u 3; quebec: village 1, cont 1, mil_u 1"),
+                      {}, 1, {"event unshaded", "space quebec"}, {"most_rebels"}));
+  // Cards 5 and 51: a March to Boston for Control, not to New York for a Battle, unless the
+  // instructions say that it sets one up.
+  const std::string army = "massachusetts: cont 15; new_hampshire: mil_u 10; new_york: tory 1; ";
+  EXPECT_TRUE(decides(patriots(army + "card 5"), {}, 6,
+                      {"event shaded", "space boston", "!command battle"}, {"cities"}));
+  EXPECT_TRUE(decides(patriots(army + "card 51"), {}, 6, {"event shaded", "space new_york"},
+                      {"march_to_battle"}));
+  // Card 1: first where its shift answers the question.
+  EXPECT_TRUE(decides(patriots(army + "card 1; connecticut_rhode_island: passive_support"), {}, 6,
+                      {"event shaded", "space connecticut_rhode_island"}, {"event_question"}));
+}
+
+RULE(8.3.1, 8.4.4)
+TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
+  // Card 51: two less for the attacker to lose. Force and modifiers are 6 to 6 without it.
+  EXPECT_TRUE(decides(british("card 51; virginia: br 5, cont 6"), {}, 6,
+                      {"event unshaded", "space virginia"}, {"yes effective"}));
+  EXPECT_TRUE(decides(british("card 51; virginia: br 5, cont 8"), {}, 6, {"!event unshaded"},
+                      {"no effective"}));
+}
+
+RULE(8.3.4)
+TEST(NonPlayerEvents, RelocateAllTheyCan) {
+  // Card 68: six Continentals, though Control goes with them.
+  NonPlayerTable table(
+      patriots("card 68; massachusetts: cont 3, tory 1; virginia: cont 3, tory 2"));
+  table.then(1).turn();
+  EXPECT_EQ(table.count(Space::kQuebec, Piece::kContinental), 6);
+  EXPECT_EQ(table.count(Space::kQuebec, Piece::kPatriotFort), 1);
+}
+
 RULE(8.3.6)
 TEST(NonPlayerEvents, ShiftWhereTheirOwnSideGainsMost) {
   // Card 10: a level in two Cities. New York City at Neutral gains two Support, Boston at Passive

@@ -261,6 +261,10 @@ TEST(Musket, Card88) {
                     {"event unshaded", "space massachusetts", "!space virginia"}));
   EXPECT_TRUE(no_event(strong_british("card 88; virginia: br 5"), "no effective"));
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"), {"event unshaded"}));
+  // Militia for spaces without, where there is no Control to be had.
+  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_u 3, tory 1; boston: cont 1; "
+                                    "connecticut_rhode_island: cont 1; new_york: cont 1"),
+                    {"event unshaded", "move_out 1 mil_u boston"}));
   EXPECT_TRUE(event(strong_french("card 88; massachusetts: fr 5, tory 1"), {"event unshaded"}));
   EXPECT_TRUE(event(strong_indians("card 88; new_york: wp_u 6, mil_u 1"), {"event unshaded"}));
 }

@@ -74,6 +74,39 @@ TEST(PatriotBullets, EventOrCommand) {
   });
 }
 
+BOX(P4 .1, P4 .2)
+RULE(8.1, 8.5.1)
+TEST(PatriotBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
+  // The Militia of the Rally after the first Battle would make the odds in Virginia good: too late.
+  NonPlayerTable late(
+      on({{"georgia", {{"cont", 4}, {"br", 2}}}, {"virginia", {{"cont", 3}, {"tory", 3}}}}));
+  late.then(3).turn();
+  ASSERT_TRUE(late.did("command rally"));
+  EXPECT_EQ(late.state().count(Space::kVirginia, kMilitia), 1);
+  EXPECT_EQ(late.count(Space::kVirginia, Piece::kContinental), 3);
+  EXPECT_EQ(late.state().money(Faction::kPatriots), 4);  // one Battle
+  // One French Resource pays for one of two Battles that need the French, Population first; the
+  // other is not selected.
+  NonPlayerTable french(patriots({{"treaty_played", true},
+                                  {"leaders", {{"rochambeau", nullptr}, {"lauzun", "available"}}},
+                                  {"resources", {{"french", 1}}},
+                                  {"pieces",
+                                   {{"virginia", {{"cont", 2}, {"fr", 2}, {"br", 2}}},
+                                    {"georgia", {{"cont", 2}, {"fr", 2}, {"br", 2}}}}}}));
+  ASSERT_TRUE(french.then(3).until(Question::kRollD3));
+  EXPECT_EQ(french.state().command().selected, SpaceSet{Space::kVirginia});
+  // Both can be paid for: Patriots and French have paid twice when the first dice fall.
+  NonPlayerTable both(patriots({{"treaty_played", true},
+                                {"leaders", {{"rochambeau", nullptr}, {"lauzun", "available"}}},
+                                {"resources", {{"french", 2}}},
+                                {"pieces",
+                                 {{"virginia", {{"cont", 2}, {"fr", 2}, {"br", 2}}},
+                                  {"georgia", {{"cont", 2}, {"fr", 2}, {"br", 2}}}}}}));
+  ASSERT_TRUE(both.then(3).until(Question::kRollD3));
+  EXPECT_EQ(both.state().money(Faction::kPatriots), 3);
+  EXPECT_EQ(both.state().money(Faction::kFrench), 0);
+}
+
 RULE(8.5.1)
 TEST(PatriotBullets, BattleOrNot) {
   expect({

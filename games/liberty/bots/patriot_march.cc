@@ -157,12 +157,16 @@ int patriots_to_follow(const State& s, Space from) {
   return rest.shown + rest.hidden;
 }
 
+Space patriot_march_target(Mind& m, const CommandRecord& r) {
+  const SpaceSet open = march_ground(m.s, r);
+  const Space to = march_destination(m, r, open, kControl);
+  return to != Space::kNowhere ? to : march_destination(m, r, open, kMilitiaEverywhere);
+}
+
 bool patriot_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  const SpaceSet open = march_ground(s, r);
-  return march_destination(m, r, open, kControl) != Space::kNowhere ||
-         march_destination(m, r, open, kMilitiaEverywhere) != Space::kNowhere;
+  return patriot_march_target(m, r) != Space::kNowhere;
 }
 
 Action answer_patriot_march_space(Mind& m) {

@@ -159,10 +159,8 @@ Action drill_answer(Mind& m) {
   const int hidden = m.s.count(where, Piece::kMilitiaU);
   const int shown = m.s.count(where, Piece::kMilitiaA);
   const int ready = m.s.available(Piece::kContinental);
-  // With none Underground, one Active stays: the instruction spares one.
-  if (shown > 0 && (hidden > 0 || shown > 1)) {
-    const int n = std::min(hidden > 0 ? shown : shown - 1, ready);
-    return action(ActionKind::kContinentals, n, Piece::kMilitiaA, where);
+  if (shown > 0) {
+    return action(ActionKind::kContinentals, std::min(shown, ready), Piece::kMilitiaA, where);
   }
   if (hidden > 1) {
     return action(ActionKind::kContinentals, std::min(hidden - 1, ready), Piece::kMilitiaU, where);
@@ -294,19 +292,25 @@ Action rouse_answer(Mind& m) {
 
 // ---- Battle
 
-BOX(P4 .1, P4 .3, P4 .4, P4 .5, P4 .8)
+BOX(P4 .3, P4 .4, P4 .5)
 RULE(8.5.1)
-Action battle_space_answer(Mind& m) {
-  SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty() || special_done(m.s)) return finish(m);
+Space next_battle(Mind& m, SpaceSet among) {
   among = m.prefer(among, SpaceSet{m.s.place_of_leader(kPatriots)} & kMap, "washington");
   among = m.most(
       among, [](Space s) { return population(s); }, "population");
   among = m.most(
       among, [&](Space s) { return m.s.count(s, Piece::kVillage); }, "villages");
-  const Space where = m.random_space(among);
-  m.act("p4", where);
-  return or_first(m, action(ActionKind::kSpace, where));
+  return m.random_space(among);
+}
+
+// All the Battles are selected first; Partisans come after they are fought.
+BOX(P4 .1)
+RULE(8.5.1)
+Action battle_space_answer(Mind& m) {
+  if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
+  const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
+  if (among.empty() || special_done(m.s)) return done_or_first(m);
+  return select_space(m, "p4", next_battle(m, among));
 }
 
 BOX(P6)

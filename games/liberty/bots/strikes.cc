@@ -232,18 +232,10 @@ Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
   return m.random_space(among);
 }
 
-// Before a Battle its spaces are selected but not yet fought in: no strike there (4.2.2, 4.5.2).
+// The questions of rules/special/strike.cc, whoever strikes. Where a Battle, Muster or Garrison has
+// been selected no strike is offered (4.2.2, 4.5.2).
 BOX(B11 .1, F12 .4)
 RULE(8.4.4, 8.6.3)
-static SpaceSet strike_ground(const Mind& m, const SpecialRun& run) {
-  const SpaceSet open = spaces_of(m);
-  if (run.in_command == 0 || m.s.command().command != Command::kBattle) return open;
-  if (purse(m.s, m.s.command()) == 0) return open;
-  const SpaceSet apart = open - planned_battles(m.s, m.s.command());
-  return apart.any() ? apart : open;
-}
-
-// The questions of rules/special/strike.cc, whoever strikes.
 Action answer_strike(Mind& m) {
   const auto run = frame<SpecialRun>(m.s);
   switch (static_cast<Question>(m.d->question)) {
@@ -257,8 +249,7 @@ Action answer_strike(Mind& m) {
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
       return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
     default: {
-      const SpaceSet open = strike_ground(m, run);
-      const Space where = best_strike_space(m, run.faction, run.special, open);
+      const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
       if (where == Space::kNowhere) return done_or_first(m);
       m.act("strike", where);
       return or_first(m, action(ActionKind::kSpace, where));

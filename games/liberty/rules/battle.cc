@@ -7,11 +7,6 @@ namespace {
 constexpr int kForceForDie = 3;
 constexpr int kMostDice = 3;
 
-struct BattleLocals {
-  Space space;
-  std::uint8_t step;
-};
-
 struct BattleInLocals {
   BattleCall call;
   FactionSet held;  // leaders who stay until the Battle is over
@@ -331,15 +326,32 @@ SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse) {
   return open;
 }
 
-RULE(3.2.4, 3.3.3, 3.5.5)
+namespace {
+
+// The Special Activity that a chart puts between selecting the Battles and fighting them.
+bool special_before_fighting(const State& s, const BattleLocals& f) {
+  return f.waiting.any() && command_specials(s).any();
+}
+
+// What happened in one Battle may have emptied the space of another.
+SpaceSet battles_left(const State& s, const BattleLocals& f) {
+  const Faction attacker = s.command().faction;
+  return f.waiting & s.with(attacker) & s.with(enemy(side(attacker)));
+}
+
+}  // namespace
+
+// A person fights each Battle as soon as it is selected. A non-player selects and pays for all of
+// them before the first is fought (8.1, 8.4.4, 8.5.1, 8.6.6).
+RULE(3.2.4, 3.3.3, 3.5.5, 8.4.4, 8.5.1, 8.6.6)
 Flow battle(Turn& t) {
   auto& f = t.locals<BattleLocals>();
   BEGIN(t);
-  while (step_open(t.s)) {
+  while (step_open(t.s) || special_before_fighting(t.s, f)) {
     ASK(t, seat(t.s.command().faction), Question::kSelectSpace,
         section_of(t.s.command().faction, Command::kBattle), list_step(t));
     if (t.answered(ActionKind::kDone)) {
-      stop_command(t);
+      if (f.waiting.empty()) stop_command(t);
       break;
     }
     if (t.answered(ActionKind::kSpecial)) {
@@ -359,7 +371,23 @@ Flow battle(Turn& t) {
         pay_for_command(t, friend_of(t.s.command().faction), 1);
       }
     }
+    if (t.s.non_player(t.s.command().faction)) {
+      f.waiting.add(f.space);
+      f.joined.put(f.space, f.step != 0);
+      continue;
+    }
     CALL(t, Procedure::kBattleIn, battle_call(t.s.command(), f.space, f.step != 0));
+  }
+  f.fighting = 1;
+  while (battles_left(t.s, f).any()) {
+    f.space = battles_left(t.s, f).first();
+    if (battles_left(t.s, f).size() > 1) {
+      ASK(t, seat(t.s.command().faction), Question::kSelectSpace, "3.1",
+          t.options(battles_left(t.s, f)));
+      f.space = t.answered_space();
+    }
+    f.waiting.drop(f.space);
+    CALL(t, Procedure::kBattleIn, battle_call(t.s.command(), f.space, f.joined.has(f.space)));
   }
   END(t);
 }

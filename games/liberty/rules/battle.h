@@ -7,6 +7,16 @@
 
 namespace tricorne::liberty {
 
+// The frame of a Battle Command.
+struct BattleLocals {
+  Space space{};
+  std::uint8_t step = 0;
+  SpaceSet waiting;           // a non-player's Battles, selected and paid for but not yet fought
+  SpaceSet joined;            // those of them that the friend takes part in
+  std::uint8_t fighting = 0;  // 1 once they are all selected
+};
+static_assert(FrameLocals<BattleLocals>);
+
 // Indices into BattleRecord's pairs.
 inline constexpr std::size_t kAttacker = 0;
 inline constexpr std::size_t kDefender = 1;

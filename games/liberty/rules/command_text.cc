@@ -1,13 +1,18 @@
 // The words of chapters 3 and 4: what their questions speak of.
 
+#include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 #include "games/liberty/text.h"
 
 namespace tricorne::liberty {
 namespace {
 
-// What the next space costs, when it is not a Reserve that costs nothing.
-int price(const CommandRecord& r) { return price_of_space(r, Space::kNowhere); }
+// What the next space costs, when it is not a Reserve that costs nothing or a Battle paid for.
+int price(const State& s) {
+  const CommandRecord& r = s.command();
+  if (r.command == Command::kBattle && s.stack.top().read<BattleLocals>().fighting != 0) return 0;
+  return price_of_space(r, Space::kNowhere);
+}
 bool first_reserve_free(const CommandRecord& r) {
   if (is_free(r) || r.faction != Faction::kIndians) return false;
   return (r.command == Command::kGather && reserve_gather_left(r)) ||
@@ -19,7 +24,7 @@ bool first_reserve_free(const CommandRecord& r) {
 void add_command_question_args(const State& s, Question q, Phrase& phrase) {
   switch (q) {
     case Question::kSelectSpace:
-      phrase.with("command", name(s.command().command)).with("n", price(s.command()));
+      phrase.with("command", name(s.command().command)).with("n", price(s));
       phrase.with_text("reserve", first_reserve_free(s.command()) ? "free" : "no");
       return;
     case Question::kSpecialSpace:

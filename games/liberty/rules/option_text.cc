@@ -94,7 +94,10 @@ bool rochambeau_pays(const State& s) {
 
 Effects battle_choice(const State& s, Action a) {
   if (is(a, ActionKind::kSpace)) {
-    Effects out = battle_effects(s, static_cast<Space>(a.a), false);
+    const auto where = static_cast<Space>(a.a);
+    const auto f = frame<BattleLocals>(s);
+    if (f.fighting != 0) return battle_effects(s, where, f.joined.has(where));
+    Effects out = battle_effects(s, where, false);
     out.insert(out.begin(), cost(is_free(s.command()) ? 0 : 1));
     return out;
   }
