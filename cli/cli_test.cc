@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cli/advise.h"
 #include "cli/board.h"
 #include "cli/play.h"
 #include "cli_data.h"
@@ -207,6 +208,64 @@ TEST_F(PlayTest, ABrokenSaveFileIsAnErrorAndStays) {
   ASSERT_FALSE(done.ok());
   EXPECT_THAT(done.error(), HasSubstr("game.json"));
   EXPECT_EQ(std::filesystem::file_size(config_.save_file), 31U);
+}
+
+// ---- At a real table
+
+// The Garrison of the playbook's second walk-through, with its dice.
+const char* const kGarrison = R"({"game": "liberty", "base": "1776", "current_card": 42,
+                                  "eligible": ["british"]})";
+
+struct Advice {
+  Result<bool> done;
+  std::string text;
+};
+Advice advised(const std::string& lines, const std::string& faction, const std::string& save = "",
+               const Catalogue& language = words()) {
+  std::istringstream in(lines);
+  std::ostringstream out;
+  auto done =
+      advise({nlohmann::json::parse(kGarrison), faction, save, &language, {false, 0}}, in, out);
+  return {std::move(done), out.str()};
+}
+
+TEST_F(PlayTest, AdvisesAtARealTable) {
+  std::filesystem::create_directories(folder_);
+  const std::string dice = "1\n3\n5\n2\n2\n3\n1\n5\n2\n5\n2\n5\n5\n1\n1\n1\n1\n";
+  const Advice advice = advised(dice, "british", config_.save_file);
+  ASSERT_TRUE(advice.done.ok()) << advice.done.error();
+  EXPECT_TRUE(advice.done.value());
+  EXPECT_THAT(advice.text, HasSubstr("B4: ten or more British Regulars"));
+  EXPECT_THAT(advice.text, HasSubstr("1-6> "));
+  EXPECT_THAT(advice.text, testing::Not(HasSubstr("[liberty.")));
+  // The position after the turn goes on from there.
+  std::ifstream saved(config_.save_file);
+  const auto after = nlohmann::json::parse(saved);
+  auto next = Session::from_position(*find_game("liberty"), after, ChanceMode::kManual, "");
+  ASSERT_TRUE(next.ok()) << next.error();
+  EXPECT_EQ(next.value().state().view(kSpectator)["resources"]["british"], 4);
+}
+
+TEST_F(PlayTest, AdviceTakesNoImpossibleDieAndCanBeLeft) {
+  const Advice advice = advised("7\nsix\nquit\n", "british", config_.save_file, spanish_words());
+  ASSERT_TRUE(advice.done.ok());
+  EXPECT_FALSE(advice.done.value());
+  EXPECT_THAT(advice.text, HasSubstr("«die six» no es una jugada"));
+  EXPECT_FALSE(std::filesystem::exists(config_.save_file));
+}
+
+TEST(Advice, NamesWhatIsWrong) {
+  EXPECT_THAT(advised("", "dutch").done.error(), HasSubstr("--faction dutch"));
+  AdviseConfig config{{{"game", "troyes"}}, "", "", &words(), {false, 0}};
+  std::istringstream in;
+  std::ostringstream out;
+  EXPECT_THAT(advise(config, in, out).error(), HasSubstr("rulebook"));
+  config.position = nlohmann::json::array();
+  EXPECT_THAT(advise(config, in, out).error(), HasSubstr("position"));
+  config.position = nlohmann::json::parse(kGarrison);
+  config.position["to_act"] = "french";
+  config.faction = "british";
+  EXPECT_THAT(advise(config, in, out).error(), HasSubstr("french"));
 }
 
 // Every board draws at every point of a random game, for every seat, with all its words.

@@ -12,6 +12,7 @@
 #include <span>
 #include <thread>
 
+#include "cli/advise.h"
 #include "cli/play.h"
 #include "cli_data.h"
 #include "engine/engine.h"
@@ -242,6 +243,7 @@ struct Flags {
   std::vector<std::string> options;
   std::string seed;
   std::string save;
+  std::string faction;
   std::string colour = "auto";
   bool resume = false;
   bool fresh = false;
@@ -346,6 +348,21 @@ int play_command(const Flags& flags, const Catalogue& words) {
   return 0;
 }
 
+int advise_command(const Flags& flags, const Catalogue& words) {
+  auto text = read_file(flags.game);
+  if (!text) return complain(text.error());
+  auto document = parse_json(text.value(), flags.game);
+  if (!document) return complain(document.error());
+  const AdviseConfig config{document.value(),
+                            flags.faction,
+                            flags.save,
+                            &words,
+                            {wants_colour(flags.colour), terminal_width()}};
+  auto done = advise(config, std::cin, std::cout);
+  if (!done) return complain(done.error());
+  return done.value() ? 0 : kFailure;
+}
+
 int serve_command(ServeConfig config, bool open_limits) {
   if (open_limits) {
     config.limits.sockets_per_person = 0;
@@ -401,6 +418,15 @@ void describe_play(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   play->add_flag("--resume", flags.resume, "go on with the unfinished game without asking");
   play->add_flag("--new", flags.fresh, "start anew; an unfinished game is overwritten");
+}
+
+void describe_advise(CLI::App& app, Flags& flags) {
+  auto* advise = app.add_subcommand("advise", "what a non-player does at a real table, and why");
+  advise->add_option("position", flags.game, "a position document (docs/protocol.md)")->required();
+  advise->add_option("--faction", flags.faction, "the non-player that is to act");
+  advise->add_option("--save", flags.save, "where the position after the turn goes");
+  advise->add_option("--colour", flags.colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
 void describe_serve(CLI::App& app, Flags& flags) {
@@ -466,6 +492,7 @@ void describe(CLI::App& app, Flags& flags) {
   auto* games = app.add_subcommand("games", "what can be played");
   games->add_flag("--json", flags.json, "one JSON document on stdout");
   describe_play(app, flags);
+  describe_advise(app, flags);
   app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)")
       ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
   auto* replay = app.add_subcommand("replay", "saved games");
@@ -524,6 +551,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (int code = install_data(flags)) return code;
   if (chosen("games")) return games_command(flags.json, words);
   if (chosen("play")) return play_command(flags, words);
+  if (chosen("advise")) return advise_command(flags, words);
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
   if (within("replay", "verify")) return verify_command(flags.files);

@@ -24,22 +24,6 @@ constexpr int kMostWithConsequences = 26;
 
 bool is_person(const std::string& kind) { return kind == "human" || kind.rfind("human:", 0) == 0; }
 
-// Replaces the file in one step, so that a crash leaves the old one or the new one.
-Result<bool> write_file(const std::string& path, const std::string& text) {
-  std::error_code failed;
-  const std::filesystem::path target(path);
-  if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), failed);
-  const std::string fresh = path + ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-    out << text << '\n';
-    if (!out.flush()) return Error{fmt::format("{}: cannot be written", fresh)};
-  }
-  std::filesystem::rename(fresh, target, failed);
-  if (failed) return Error{fmt::format("{}: cannot be written", path)};
-  return true;
-}
-
 // Of a verb with more options than this, in a list that does not fit, only the number is shown.
 constexpr int kMostOfAVerb = 8;
 // How far back `log` looks.
@@ -108,7 +92,7 @@ class Table {
         fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(seat)));
   }
 
-  Result<bool> save() { return write_file(config_.save_file, session_.replay(true).dump(1)); }
+  Result<bool> save() { return replace_file(config_.save_file, session_.replay(true).dump(1)); }
 
   // Who sits where, and how to get help.
   void welcome() {
@@ -383,6 +367,21 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
 }
 
 }  // namespace
+
+Result<bool> replace_file(const std::string& path, const std::string& text) {
+  std::error_code failed;
+  const std::filesystem::path target(path);
+  if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), failed);
+  const std::string fresh = path + ".new";
+  {
+    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+    out << text << '\n';
+    if (!out.flush()) return Error{fmt::format("{}: cannot be written", fresh)};
+  }
+  std::filesystem::rename(fresh, target, failed);
+  if (failed) return Error{fmt::format("{}: cannot be written", path)};
+  return true;
+}
 
 std::string option_label(int i) {
   std::string label;

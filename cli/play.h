@@ -31,6 +31,9 @@ Result<bool> play(const PlayConfig& config, std::istream& in, std::ostream& out)
 // Where an unfinished game of this id is kept when no file is named.
 std::string default_save_file(const std::string& game);
 
+// Replaces the file in one step, so that a crash leaves the old one or the new one.
+Result<bool> replace_file(const std::string& path, const std::string& text);
+
 // The label of option i: a, b, ... z, aa, ab, ...
 std::string option_label(int i);
 
