@@ -95,7 +95,8 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
         const moves = redealt(replay.moves.slice(0, frame.number), seat === 'public' ? null : seat, turn);
         if (turn) expect(moves.map((m) => m.move)).not.toEqual(redealt(replay.moves.slice(0, frame.number), seat === 'public' ? null : seat, 0).map((m) => m.move));
         await engine.ask('new', { game: 'troyes', scenario: replay.scenario, seats: replay.seats, options: replay.options, chance: 'manual' });
-        for (const { move } of moves) await engine.ask('apply', { move });
+        // All at once: the engine answers in order, and does not wait for us.
+        await Promise.all(moves.map(({ move }) => engine.ask('apply', { move })));
         expect(await engine.ask('view', { seat }), `${seat} at ${frame.number}`).toEqual(frame.view);
       }
   }
