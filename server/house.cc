@@ -242,6 +242,7 @@ void House::me(const Request& request) {
 
 std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats) {
   std::vector<std::string> out;
+  out.reserve(seats.size());
   for (const StoredSeat& seat : seats) {
     // A bot that stands in for somebody changes nothing in whose seat it is.
     const bool bot = seat.kind == SeatKind::kBot && seat.person == 0;

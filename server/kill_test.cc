@@ -165,9 +165,11 @@ TEST_P(KillTest, NothingAcknowledgedIsLost) {
   const char* wanted = std::getenv("TRICORNE_KILL_CYCLES");
   const int cycles = wanted == nullptr ? 6 : std::atoi(wanted);
   const std::string game = GetParam();
+  constexpr std::uint64_t kLoads = 6;
   std::vector<Load> loads;
+  loads.reserve(kLoads);
   std::atomic<int> acknowledged = 0;
-  for (std::uint64_t i = 0; i < 6; ++i) {
+  for (std::uint64_t i = 0; i < kLoads; ++i) {
     loads.emplace_back(game, game == "toy" ? 2 : 4, i, acknowledged);
   }
   std::mt19937_64 random(99);

@@ -190,8 +190,8 @@ class BeastNet final : public Net {
         std::string cookie;
         const unsigned refused = check_upgrade(request, visitor, cookie);
         if (refused == 0) {
-          accept_socket(std::move(stream), std::move(request), std::move(cookie),
-                        std::move(visitor), *desk_, config_.limits, open_);
+          accept_socket(std::move(stream), request, cookie, std::move(visitor), *desk_,
+                        config_.limits, open_);
           co_return;
         }
         Response refusal = plain(refused, "refused\n");

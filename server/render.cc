@@ -54,8 +54,8 @@ void write_event(JsonText& out, const AnyGame& game, const LogEvent& event) {
 
 Seat Eyes::seat(const Session& session) const {
   if (!session.over() && decides(session.decision().seat)) return session.decision().seat;
-  for (Seat seat = 0; seat < session.state().seat_count(); ++seat) {
-    if ((see >> seat & 1U) != 0) return seat;
+  for (int seat = 0; seat < session.state().seat_count(); ++seat) {
+    if ((see >> seat & 1) != 0) return static_cast<Seat>(seat);
   }
   return kSpectator;
 }

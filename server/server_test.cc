@@ -163,8 +163,10 @@ TEST_F(ServerTest, ThirtyTwoSocketsRaceForOneMove) {
   const Json begin = new_table(anna);
   std::atomic<int> won = 0;
   std::atomic<int> stale = 0;
+  constexpr int kRacers = 32;
   std::vector<std::thread> threads;
-  for (int i = 0; i < 32; ++i) {
+  threads.reserve(kRacers);
+  for (int i = 0; i < kRacers; ++i) {
     threads.emplace_back([&, i] {
       WsClient racer = client(anna.cookie());
       const Json answer = apply(racer, begin, "take 1", "racer-" + std::to_string(i));
@@ -174,7 +176,7 @@ TEST_F(ServerTest, ThirtyTwoSocketsRaceForOneMove) {
   }
   for (auto& thread : threads) thread.join();
   EXPECT_EQ(won, 1);
-  EXPECT_EQ(stale, 31);
+  EXPECT_EQ(stale, kRacers - 1);
 }
 
 TEST_F(ServerTest, TheGameGoesOnAfterARestart) {

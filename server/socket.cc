@@ -191,8 +191,9 @@ void OpenSockets::abandon_all() {
   for (const auto& socket : all()) static_cast<Socket*>(socket.get())->abandon();
 }
 
-void accept_socket(Stream stream, HttpRequest request, std::string cookie, Visitor visitor,
-                   Desk& desk, const Limits& limits, std::shared_ptr<OpenSockets> open) {
+void accept_socket(Stream stream, const HttpRequest& request, const std::string& cookie,
+                   Visitor visitor, Desk& desk, const Limits& limits,
+                   std::shared_ptr<OpenSockets> open) {
   std::make_shared<Socket>(std::move(stream), limits, std::move(open))
       ->accept(request, cookie, std::move(visitor), desk);
 }

@@ -38,7 +38,8 @@ class OpenSockets {
 
 // Completes the handshake on the stream's loop and hands the socket to the desk. `cookie`, if not
 // empty, is set with the reply.
-void accept_socket(Stream stream, HttpRequest request, std::string cookie, Visitor visitor,
-                   Desk& desk, const Limits& limits, std::shared_ptr<OpenSockets> open);
+void accept_socket(Stream stream, const HttpRequest& request, const std::string& cookie,
+                   Visitor visitor, Desk& desk, const Limits& limits,
+                   std::shared_ptr<OpenSockets> open);
 
 }  // namespace tricorne

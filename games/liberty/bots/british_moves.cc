@@ -352,17 +352,6 @@ Action answer_british_march_space(Mind& m) {
 
 namespace {
 
-int offered(const Mind& m, Piece p, Space from) {
-  int most = 0;
-  for (Action a : m.d->options()) {
-    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
-        static_cast<Space>(a.c) == from) {
-      most = std::max<int>(most, a.a);
-    }
-  }
-  return most;
-}
-
 Action move_units(const Mind& m, int n, Piece p, Space from) {
   return or_first(m, action(ActionKind::kMove, std::min(n, offered(m, p, from)), p, from));
 }

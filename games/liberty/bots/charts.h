@@ -92,6 +92,8 @@ Locals frame(const State& s) {
   return s.stack.top().read<Locals>();
 }
 
+// How many of these may be moved from there, by the options of the question.
+int offered(const Mind& m, Piece p, Space from);
 // Where the group comes from that is being moved to a March's destination; kNowhere for none.
 inline Space group_origin(const State& s) { return static_cast<Space>(s.stack.top().locals[1]); }
 

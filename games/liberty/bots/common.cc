@@ -202,6 +202,17 @@ Action which_special_answer(Mind& m) {
 
 }  // namespace
 
+int offered(const Mind& m, Piece p, Space from) {
+  int most = 0;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
+        static_cast<Space>(a.c) == from) {
+      most = std::max<int>(most, a.a);
+    }
+  }
+  return most;
+}
+
 bool fighting(const Mind& m) { return frame<BattleLocals>(m.s).fighting != 0; }
 
 // ---- Leaders

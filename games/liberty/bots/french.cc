@@ -195,17 +195,6 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
   return march_destinations(s, r, std::max(1, purse(s, r)));
 }
 
-int offered(const Mind& m, Piece p, Space from) {
-  int most = 0;
-  for (Action a : m.d->options()) {
-    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
-        static_cast<Space>(a.c) == from) {
-      most = std::max<int>(most, a.a);
-    }
-  }
-  return most;
-}
-
 // Continentals that go with the French who have just left `from`.
 Action companions(const Mind& m, Space from, int most) {
   if (from == Space::kNowhere) return {};

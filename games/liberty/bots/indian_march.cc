@@ -130,24 +130,17 @@ Action answer_indian_march_group(Mind& m) {
   const Space to = frame<MarchToCall>(s).to;
   const int need = needed(s, to, stage(m));
   if (need == 0) return done_or_first(m);
-  const auto offered = [&](Piece p, Space from) {
-    int most = 0;
-    for (Action a : m.d->options()) {
-      if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == p &&
-          static_cast<Space>(a.c) == from) {
-        most = std::max<int>(most, a.a);
-      }
-    }
-    return std::min(most, spare_parties(s, from));
+  const auto to_spare = [&](Piece p, Space from) {
+    return std::min(offered(m, p, from), spare_parties(s, from));
   };
   // The rest of a group that has begun to move.
   const Space present = group_origin(s);
-  if (present != Space::kNowhere && offered(Piece::kWarPartyA, present) > 0) {
-    const int n = std::min(need, offered(Piece::kWarPartyA, present));
+  if (present != Space::kNowhere && to_spare(Piece::kWarPartyA, present) > 0) {
+    const int n = std::min(need, to_spare(Piece::kWarPartyA, present));
     return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
   }
   for (Piece p : {Piece::kWarPartyU, Piece::kWarPartyA}) {
-    SpaceSet from = origins_for(s, r, to).where([&](Space x) { return offered(p, x) > 0; });
+    SpaceSet from = origins_for(s, r, to).where([&](Space x) { return to_spare(p, x) > 0; });
     if (from.empty()) continue;
     const Space leader = must_involve(s, r);
     if (leader != to && !r.origins.has(leader)) {
@@ -155,7 +148,7 @@ Action answer_indian_march_group(Mind& m) {
     }
     const Space origin = m.random_space(from);
     parties_to_spare(m, origin);  // says who stays
-    return or_first(m, action(ActionKind::kMove, std::min(need, offered(p, origin)), p, origin));
+    return or_first(m, action(ActionKind::kMove, std::min(need, to_spare(p, origin)), p, origin));
   }
   return done_or_first(m);
 }
