@@ -143,7 +143,8 @@ void Table::write_head(JsonText& out, const Person& person) {
   for (const auto& [key, seats] : {std::make_pair("agreed", takeback_->agreed),
                                    std::make_pair("waiting", takeback_->waiting)}) {
     out.key(key).begin_array();
-    for (Seat seat = 0; seat < game_.seats.size(); ++seat) {
+    for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+      const auto seat = static_cast<Seat>(i);
       if ((seats & only(seat)) != 0) out.value(game.seat_name(seat));
     }
     out.end_array();

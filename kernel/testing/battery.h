@@ -292,8 +292,9 @@ inline int battery_scaled(int count) {
 template <Game G>
 std::string battery(BatteryConfig config = {}) {
   if (config.setups.empty()) config.setups = all_setups<G>();
-  // Every law after every action, or now and then where the counts are scaled down.
-  const unsigned thorough = battery_scaled(100) < 100 ? 10U : 1U;
+  // Every law after every action; in a long game now and then where the counts are scaled down.
+  const bool sampled = battery_scaled(100) < 100 && G::info().max_decisions > 1000;
+  const unsigned thorough = sampled ? 10U : 1U;
   for (const Setup& setup : config.setups) {
     const int fast = battery_scaled(config.games);
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
