@@ -11,10 +11,10 @@
 #include "liberty_data.h"
 #include "troyes_data.h"
 
+namespace tricorne {
 namespace {
 
 using Json = nlohmann::json;
-using namespace tricorne;
 
 [[noreturn]] void broken(const char* law, const std::string& message) {
   std::fprintf(stderr, "%s: %s\n", law, message.c_str());
@@ -106,7 +106,7 @@ const Json& parsed(const EmbeddedFile& file) {
 template <class Tables>
 void expect_a_line(const Result<Tables>& read) {
   if (read) return;
-  const std::string message = read.error();
+  const std::string& message = read.error();
   if (message.empty() || message.find('\n') != std::string::npos) broken("not a line", message);
   if (message.find(".json") == std::string::npos) broken("no file named", message);
 }
@@ -137,3 +137,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   expect_a_line(troyes::read_tables("board.json", board, "cards.json", cards));
   return 0;
 }
+
+}  // namespace tricorne
