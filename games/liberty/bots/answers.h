@@ -55,12 +55,11 @@ inline Action select_space(Mind& m, std::string_view box, Space where) {
 }
 
 // The next space of a Command whose instructions come one after the other (8.1.3): `choose` names
-// the space that an instruction selects, `done` whether it has had its spaces. When none is left,
-// the Command is over: each is carried out as far as possible (8.1.1).
+// the space that an instruction selects, `done` whether it has had its spaces. No action when none
+// is left: each is carried out as far as possible (8.1.1).
 RULE(8.1.1, 8.1.3)
 template <class Choose, class Done>
-Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
-  if (special_done(m.s)) return done_or_first(m);
+Action space_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
   for (int next = stage(m); next <= last; ++next) {
     if (done(next)) continue;
     // A look ahead leaves no trace and rolls no dice: those belong to the instruction itself.
@@ -73,7 +72,14 @@ Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, 
     const Space where = choose(m, next);
     if (where != Space::kNowhere) return select_space(m, box, where);
   }
-  return finish(m);
+  return {};
+}
+// The same where the Special Activity comes after the Command: when no space is left, it is over.
+template <class Choose, class Done>
+Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
+  if (special_done(m.s)) return done_or_first(m);
+  const Action next = space_by_stages(m, last, box, choose, done);
+  return next.kind != 0 ? next : finish(m);
 }
 
 }  // namespace tricorne::liberty::bots

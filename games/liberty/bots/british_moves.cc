@@ -14,28 +14,36 @@ constexpr int kCubesToSearch = 3;
 
 // ---- Garrison
 
+// The instructions, as np.stage counts them.
+enum GarrisonStage : std::uint8_t { kTakesCities, kShowsItself, kSearches };
+
 // Two more Royalist than Rebellion pieces stay where the British rule; the last Regular leaves only
-// where nobody lives or all are loyal.
+// where nobody lives or all are loyal. No City gives away the cubes that the last instruction wants
+// in it.
 BOX(B5 .2, B5 .3)
 RULE(8.4.1)
-int garrison_movable(Mind& m, Space from) {
+int garrison_movable(Mind& m, Space from, int stage) {
   const State& s = m.s;
   if (s.blockaded().has(from) || from == Space::kWestIndies) return 0;
   int n = movable(s, from, Piece::kRegular);
-  if (british_control(s, from)) n = m.at_most(n, s.spaces[at(from)].margin - 2, "two_more", from);
+  const bool ruled = british_control(s, from);
+  if (ruled) n = m.at_most(n, s.spaces[at(from)].margin - 2, "two_more", from);
   const bool last_may_go = population(from) == 0 || s.level(from) == Level::kActiveSupport;
   if (!last_may_go) n = m.at_most(n, s.count(from, Piece::kRegular) - 1, "last_regular", from);
+  if (stage == kSearches && ruled && is_city(from)) {
+    n = m.at_most(n, s.count(from, kBritishCubes) - kCubesToSearch, "three_cubes", from);
+  }
   return std::max(0, n);
 }
-int garrison_movable(const State& s, Space from) {
+int garrison_movable(const State& s, Space from, int stage) {
   Mind silent(s, nullptr, nullptr);
-  return garrison_movable(silent, from);
+  return garrison_movable(silent, from, stage);
 }
 
-int garrison_pool(const State& s, Space without) {
+int garrison_pool(const State& s, Space without, int stage) {
   int n = 0;
   for (Space from : s.where[at(Piece::kRegular)] & kMap) {
-    if (from != without) n += garrison_movable(s, from);
+    if (from != without) n += garrison_movable(s, from, stage);
   }
   return n;
 }
@@ -56,56 +64,53 @@ int needed_for_search(const State& s, Space city) {
   return british_control(s, city) ? std::max(0, kCubesToSearch - s.count(city, kBritishCubes)) : 0;
 }
 
+// Cities that may still be selected, and those selected that may get more.
 SpaceSet garrison_ground(const State& s, const CommandRecord& r) {
-  SpaceSet open = garrison_cities(s, r, std::max(2, purse(s, r)));
+  SpaceSet open = garrison_cities(s, r, std::max(2, purse(s, r))) | revisited(s, r);
   const Space leader = must_involve(s, r);
-  if (leader != Space::kNowhere && garrison_movable(s, leader) == 0) open &= SpaceSet{leader};
+  const bool involved = leader == Space::kNowhere || r.origins.has(leader);
+  if (!involved && garrison_movable(s, leader, kTakesCities) == 0) open &= SpaceSet{leader};
   return open;
 }
 
-// Where the next Regulars go: to add Control, most Rebellion pieces without a Patriot Fort first
-// and New York City next; then to be present, then to search.
-BOX(B5 .4, B5 .5, B5 .6, B5 .7, B5 .8)
+// Regulars that an instruction still wants in a City.
+BOX(B5 .5, B5 .7, B5 .8)
 RULE(8.4.1)
-Space garrison_city(Mind& m, SpaceSet open) {
-  const State& s = m.s;
-  SpaceSet best = open.where([&](Space city) {
-    const int need = needed_for_control(s, city);
-    return need > 0 && need <= garrison_pool(s, city);
-  });
-  if (best.any()) {
-    m.because("adds_british_control");
-    best = m.most(
-        best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
-        "most_rebels");
-    return m.random_space(m.prefer(best, Space::kNewYorkCity, "new_york_city"));
-  }
-  const auto reachable = [&](Space city) { return garrison_pool(s, city) > 0; };
-  best = open.where([&](Space c) { return needed_for_presence(s, c) > 0 && reachable(c); });
-  if (best.any()) {
-    m.because("needs_regular");
-    return m.random_space(best);
-  }
-  best = open.where([&](Space c) { return needed_for_search(s, c) > 0 && reachable(c); });
-  if (best.empty()) return Space::kNowhere;
-  m.because("three_cubes");
-  return m.random_space(m.prefer(best, s.where[at(Piece::kMilitiaU)], "underground_militia"));
+int garrison_wanted(const State& s, Space city, int stage) {
+  if (stage == kTakesCities) return needed_for_control(s, city);
+  return stage == kShowsItself ? needed_for_presence(s, city) : needed_for_search(s, city);
 }
 
-// A City is selected once and each origin sends one group, so what Control and presence need comes
-// together with what a search needs, as long as enough is left for the Cities after it.
-int garrison_wanted(const State& s, Space city) {
-  const int first = needed_for_control(s, city) + needed_for_presence(s, city);
-  const int pool = garrison_pool(s, city);
-  int left = pool - first;
-  for (Space other : garrison_ground(s, s.command()) - SpaceSet{city}) {
-    const int need = needed_for_control(s, other) + needed_for_presence(s, other);
-    if (need <= pool) left -= need;
-    const bool hiding = s.has(other, Piece::kMilitiaU) && !s.has(city, Piece::kMilitiaU);
-    if (need == 0 && hiding) left -= needed_for_search(s, other);
+// Where the next Regulars go: to add Control, most Rebellion pieces without a Patriot Fort first
+// and New York City next; then to be present, then to search, Underground Militia first.
+BOX(B5 .4, B5 .5, B5 .6, B5 .7, B5 .8)
+RULE(8.4.1)
+Space garrison_city(Mind& m, SpaceSet open, int stage) {
+  const State& s = m.s;
+  SpaceSet best = open.where([&](Space city) {
+    const int wanted = garrison_wanted(s, city, stage);
+    // A part of them would add no Control.
+    const int enough = stage == kTakesCities ? wanted : 1;
+    return wanted > 0 && garrison_pool(s, city, stage) >= enough;
+  });
+  if (best.empty()) return Space::kNowhere;
+  switch (stage) {
+    case kTakesCities:
+      m.because("adds_british_control");
+      best = m.most(
+          best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
+          "most_rebels");
+      best = m.prefer(best, Space::kNewYorkCity, "new_york_city");
+      break;
+    case kShowsItself:
+      m.because("needs_regular");
+      break;
+    default:
+      m.because("three_cubes");
+      best = m.prefer(best, s.where[at(Piece::kMilitiaU)], "underground_militia");
+      break;
   }
-  const int cubes = s.count(city, kBritishCubes) + first;
-  return first + std::clamp(kCubesToSearch - cubes, 0, std::max(0, left));
+  return m.random_space(best);
 }
 
 }  // namespace
@@ -113,7 +118,11 @@ int garrison_wanted(const State& s, Space city) {
 bool garrison_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return garrison_city(m, garrison_ground(s, r)) != Space::kNowhere;
+  const SpaceSet open = garrison_ground(s, r);
+  for (int stage = 0; stage <= kSearches; ++stage) {
+    if (garrison_city(m, open, stage) != Space::kNowhere) return true;
+  }
+  return false;
 }
 
 // The Special Activity comes first (8.4.1): Naval Pressure, else Skirmish.
@@ -125,23 +134,27 @@ Action answer_garrison_space(Mind& m) {
     const Special special = british_special(m, specials_listed(m), true);
     if (special != Special::kNone) return action(ActionKind::kSpecial, special);
   }
-  const Space city = garrison_city(m, garrison_ground(m.s, r) & spaces_of(m));
-  return city == Space::kNowhere ? done_or_first(m) : select_space(m, "b5", city);
+  const SpaceSet open = garrison_ground(m.s, r) & spaces_of(m);
+  const Action next = space_by_stages(
+      m, kSearches, "b5",
+      [&](Mind& mind, int at_stage) { return garrison_city(mind, open, at_stage); },
+      [](int) { return false; });
+  return next.kind != 0 ? next : done_or_first(m);
 }
 
 Action answer_garrison_group(Mind& m) {
   const Space to = frame<MarchToCall>(m.s).to;
-  const int wanted = garrison_wanted(m.s, to);
+  const int wanted = garrison_wanted(m.s, to, stage(m));
   SpaceSet origins;
   for (Action a : m.d->options()) {
     const auto from = static_cast<Space>(a.c);
-    if (is(a, ActionKind::kMove) && garrison_movable(m.s, from) > 0) origins.add(from);
+    if (is(a, ActionKind::kMove) && garrison_movable(m.s, from, stage(m)) > 0) origins.add(from);
   }
   if (wanted == 0 || origins.empty()) return done_or_first(m);
   const Space leader = must_involve(m.s, m.s.command());
   if (leader != to) origins = m.prefer(origins, SpaceSet{leader} & kMap, "leader");
   const Space from = m.random_space(origins);
-  const int n = std::min(wanted, garrison_movable(m, from));
+  const int n = std::min(wanted, garrison_movable(m, from, stage(m)));
   return or_first(m, action(ActionKind::kMove, n, Piece::kRegular, from));
 }
 
@@ -225,20 +238,6 @@ SpaceSet march_origins(const State& s, const CommandRecord& r, Space to) {
       [&](Space from) { return british_group(s, from, to, false).leads > 0; });
 }
 
-// The British ruled there before this March brought anybody.
-bool ruled_before(const State& s, Space where) {
-  const auto& moved = s.moved[at(where)];
-  const int came = moved[0] + moved[1] + moved[2] + moved[3];
-  const int british = s.count(where, kBritishPieces) - moved[0] - moved[1];
-  return s.spaces[at(where)].margin - came > 0 && british > 0;
-}
-
-int control_marches(const State& s, const CommandRecord& r, Space but) {
-  return (r.selected - SpaceSet{but})
-      .where([&](Space where) { return !ruled_before(s, where) && british_control(s, where); })
-      .size();
-}
-
 // Enough groups can reach it to bring British Control.
 bool can_take(const State& s, const CommandRecord& r, Space to) {
   if (british_control(s, to)) return false;
@@ -266,72 +265,99 @@ SpaceSet tory_sources(const State& s, const CommandRecord& r, Space to) {
       [&](Space from) { return british_group(s, from, to, false).escorts > 0; });
 }
 
-// What the second instruction would still bring to a destination.
-enum class Addition : std::uint8_t { kNone, kTories, kRegulars };
+// The instructions, as np.stage counts them.
+enum MarchStage : std::uint8_t { kAddsControl, kAddsTories, kAddsRegulars, kInPlace };
+
+// Where units of the one kind stand without the other and somebody could bring it.
 BOX(B10 .8, B10 .9)
 RULE(8.4.3)
-Addition addition(const State& s, const CommandRecord& r, Space to) {
-  if (population(to) == 0 || s.level(to) == Level::kActiveSupport) return Addition::kNone;
+bool wants_company(const State& s, const CommandRecord& r, Space to, MarchStage stage) {
+  if (population(to) == 0 || s.level(to) == Level::kActiveSupport) return false;
   const bool regulars = s.has(to, Piece::kRegular);
   const bool tories = s.has(to, Piece::kTory);
-  if (regulars && !tories && tory_sources(s, r, to).any()) return Addition::kTories;
-  if (tories && !regulars && support_origins(s, r, to).any()) return Addition::kRegulars;
-  return Addition::kNone;
+  if (stage == kAddsTories) return regulars && !tories && tory_sources(s, r, to).any();
+  return tories && !regulars && support_origins(s, r, to).any();
 }
 
 bool worth_searching(const State& s, Space where) {
   return s.has(where, Piece::kMilitiaU) && s.count(where, kBritishCubes) >= kCubesToSearch;
 }
 
+// Destinations that may still be selected.
 SpaceSet march_ground(const State& s, const CommandRecord& r) {
   if (r.selected.size() >= most_spaces(r, kMostMarches)) return {};
   return march_destinations(s, r, std::max(1, purse(s, r)));
 }
 
-// Where the first instruction would still add Control: up to two spaces.
-BOX(B10 .4)
-RULE(8.4.3)
-SpaceSet control_targets(const State& s, const CommandRecord& r, SpaceSet open) {
-  if (control_marches(s, r, Space::kNowhere) >= kMostControlled) return {};
-  return (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+// The Leader of a stroke is in it.
+bool involves_leader(const State& s, const CommandRecord& r, Space to, SpaceSet from) {
+  const Space leader = must_involve(s, r);
+  return leader == Space::kNowhere || leader == to || r.origins.has(leader) || from.has(leader);
 }
 
-BOX(B10 .4, B10 .5, B10 .8, B10 .9, B10 .10)
+// The first instruction adds Control to two spaces at most.
+BOX(B10 .4, B10 .5)
 RULE(8.4.3)
-Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
+Space control_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
+  if (r.selected.size() >= kMostControlled) return Space::kNowhere;
+  SpaceSet best =
+      (open & (kCities | kColonies)).where([&](Space to) { return can_take(m.s, r, to); });
+  if (best.empty()) return Space::kNowhere;
+  m.because("adds_british_control");
+  best = m.prefer(best, kCities, "cities");
+  best = m.prefer(best, m.s.with(kRebellionCubes), "rebel_cubes");
+  best = m.most(
+      best, [](Space to) { return population(to); }, "population");
+  return m.random_space(best);
+}
+
+// The second adds Tories, then Regulars, in each case first where the March has gone already.
+BOX(B10 .8, B10 .9)
+RULE(8.4.3)
+Space company_destination(Mind& m, const CommandRecord& r, SpaceSet open, MarchStage stage) {
   const State& s = m.s;
-  const Space leader = must_involve(s, r);
-  const auto involves = [&](Space to, SpaceSet from) {
-    return leader == Space::kNowhere || leader == to || r.origins.has(leader) || from.has(leader);
-  };
-  SpaceSet best = control_targets(s, r, open);
-  if (best.any()) {
-    m.because("adds_british_control");
-    best = m.prefer(best, kCities, "cities");
-    best = m.prefer(best, s.with(kRebellionCubes), "rebel_cubes");
-    best = m.most(
-        best, [](Space to) { return population(to); }, "population");
-    return m.random_space(best);
-  }
-  for (Addition wanted : {Addition::kTories, Addition::kRegulars}) {
-    best = open.where([&](Space to) {
-      return addition(s, r, to) == wanted && involves(to, support_origins(s, r, to));
-    });
-    if (best.empty()) continue;
-    m.because(wanted == Addition::kTories ? "lone_regulars" : "lone_tories");
-    return m.random_space(best);
-  }
-  // In place, to Activate Militia.
-  best = open.where([&](Space to) { return worth_searching(s, to) && involves(to, {}); });
+  const SpaceSet before = revisited(s, r);
+  const SpaceSet best = (open | before).where([&](Space to) {
+    return wants_company(s, r, to, stage) && involves_leader(s, r, to, support_origins(s, r, to));
+  });
+  if (best.empty()) return Space::kNowhere;
+  m.because(stage == kAddsTories ? "lone_regulars" : "lone_tories");
+  return m.random_space(m.prefer(best, before, "march_destinations"));
+}
+
+// The third searches where it stands.
+BOX(B10 .10)
+RULE(8.4.3)
+Space search_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
+  const SpaceSet best = open.where(
+      [&](Space to) { return worth_searching(m.s, to) && involves_leader(m.s, r, to, {}); });
   if (best.empty()) return Space::kNowhere;
   m.because("underground_militia");
-  return m.random_space(m.prefer(best, s.at_support(), "support"));
+  return m.random_space(m.prefer(best, m.s.at_support(), "support"));
+}
+
+RULE(8.4.3)
+Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int stage) {
+  switch (static_cast<MarchStage>(stage)) {
+    case kAddsControl:
+      return control_destination(m, r, open);
+    case kAddsTories:
+    case kAddsRegulars:
+      return company_destination(m, r, open, static_cast<MarchStage>(stage));
+    default:
+      return search_destination(m, r, open);
+  }
 }
 
 }  // namespace
 
 Space british_march_target(Mind& m, const CommandRecord& r) {
-  return march_destination(m, r, march_ground(m.s, r));
+  const SpaceSet open = march_ground(m.s, r);
+  for (int stage = 0; stage <= kInPlace; ++stage) {
+    const Space to = march_destination(m, r, open, stage);
+    if (to != Space::kNowhere) return to;
+  }
+  return Space::kNowhere;
 }
 
 bool british_march_possible(const State& s, const CommandRecord& r) {
@@ -342,9 +368,13 @@ bool british_march_possible(const State& s, const CommandRecord& r) {
 
 Action answer_british_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
+  const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
   if (special_done(m.s)) return done_or_first(m);
-  const Space to = march_destination(m, r, march_ground(m.s, r) & spaces_of(m));
-  if (to != Space::kNowhere) return select_space(m, "b10", to);
+  const Action next = space_by_stages(
+      m, kInPlace, "b10",
+      [&](Mind& mind, int at_stage) { return march_destination(mind, r, open, at_stage); },
+      [](int) { return false; });
+  if (next.kind != 0) return next;
   // Militia found by the March may still be Skirmished: then the question comes again after it.
   const bool finds = (r.selected & m.s.where[at(Piece::kMilitiaU)]).any();
   return finds && lists(m, action(ActionKind::kDone)) ? action(ActionKind::kDone) : finish(m);
@@ -380,18 +410,6 @@ Action escorts_answer(Mind& m, bool war_parties) {
   return {};
 }
 
-// Units that may still follow the Regulars of the group on its way.
-int followers(const Mind& m, Space to) {
-  const Space from = group_origin(m.s);
-  if (from == Space::kNowhere) return 0;
-  const int tories = std::min(offered(m, Piece::kTory, from), m.s.count(from, Piece::kTory) - 1);
-  const int parties =
-      std::min(offered(m, Piece::kWarPartyU, from) + offered(m, Piece::kWarPartyA, from),
-               m.s.count(from, kWarParties) - 1);
-  const int came = m.s.moved[at(to)][moved_column(Piece::kRegular)];
-  return std::clamp(std::max(0, tories) + std::max(0, parties), 0, came);
-}
-
 // The next group that adds Control (or sets up a Battle): the largest first.
 Action largest_group_answer(Mind& m, Space to) {
   const State& s = m.s;
@@ -410,44 +428,48 @@ Action largest_group_answer(Mind& m, Space to) {
   return move_units(m, group_of(m, origin, to, false).leads, Piece::kRegular, origin);
 }
 
-// One Regular, and one Tory with it where Tories are wanted.
-Action addition_answer(Mind& m, Space to) {
-  const State& s = m.s;
-  const CommandRecord& r = s.command();
-  // The first instruction comes first: another space may need these units for Control.
-  if (control_targets(s, r, march_ground(s, r)).any()) return {};
-  const Addition wanted = addition(s, r, to);
-  if (wanted == Addition::kNone) return {};
-  const bool tories = wanted == Addition::kTories;
-  SpaceSet from = tories ? tory_sources(s, r, to) : support_origins(s, r, to);
+// The units that the second instruction brings: a Tory with the Regular that has just left, else a
+// Regular.
+BOX(B10 .8, B10 .9)
+RULE(8.4.3)
+Action company_answer(Mind& m, Space to, MarchStage stage) {
+  const CommandRecord& r = m.s.command();
+  const bool tories = stage == kAddsTories;
+  if (m.s.has(to, tories ? Piece::kTory : Piece::kRegular)) return {};
+  if (tories) {
+    const Action tory = escorts_answer(m, false);
+    if (tory.kind != 0) return tory;
+  }
+  SpaceSet from = tories ? tory_sources(m.s, r, to) : support_origins(m.s, r, to);
   from = from.where([&](Space x) { return offered(m, Piece::kRegular, x) > 0; });
   if (from.empty()) return {};
   m.because(tories ? "lone_regulars" : "lone_tories");
   return move_units(m, 1, Piece::kRegular, m.random_space(from));
 }
 
-}  // namespace
-
+// All that may follow the last group, then the next group while Control (or a Battle) is not yet
+// sure.
 BOX(B10 .4, B10 .6)
 RULE(8.4.3)
+Action control_answer(Mind& m, Space to) {
+  const Action next = escorts_answer(m, true);
+  if (next.kind != 0) return next;
+  const bool enough = marches_to_battle(m.s) ? ready_for_battle(m.s, to) : british_control(m.s, to);
+  return enough ? Action{} : largest_group_answer(m, to);
+}
+
+}  // namespace
+
+RULE(8.4.3)
 Action answer_british_march_group(Mind& m) {
-  const State& s = m.s;
-  const CommandRecord& r = s.command();
-  const Space to = frame<MarchToCall>(s).to;
-  const bool fights = marches_to_battle(s);
-  const bool in_reach = british_control(s, to) || can_take(s, r, to) ||
-                        s.spaces[at(to)].margin + followers(m, to) > 0;
-  const bool taking =
-      fights || (in_reach && !ruled_before(s, to) && (kCities | kColonies).has(to) &&
-                 control_marches(s, r, to) < kMostControlled);
-  // A Tory goes with the Regular that has just left for the same reason.
-  const bool tory_wanted = s.has(to, Piece::kRegular) && !s.has(to, Piece::kTory);
+  const Space to = frame<MarchToCall>(m.s).to;
+  const auto doing = static_cast<MarchStage>(stage(m));
   Action next{};
-  if (taking || tory_wanted) next = escorts_answer(m, taking);
-  if (next.kind == 0 && (fights ? !ready_for_battle(s, to) : taking && !british_control(s, to))) {
-    next = largest_group_answer(m, to);
+  if (doing == kAddsControl || marches_to_battle(m.s)) {
+    next = control_answer(m, to);
+  } else if (doing != kInPlace) {
+    next = company_answer(m, to, doing);
   }
-  if (next.kind == 0 && !fights) next = addition_answer(m, to);
   return next.kind != 0 ? next : done_or_first(m);
 }
 

@@ -138,6 +138,24 @@ TEST(BritishMarch, TakesToriesToLoneRegulars) {
   EXPECT_EQ(loyal.count(Space::kVirginia, Piece::kTory), 2);
 }
 
+BOX(B10 .8, B10 .9)
+RULE(8.4.3)
+TEST(BritishMarch, ComesBackFirstToTheDestinationsItHasSelected) {
+  // Both Cities are taken before Tories follow the Regulars: those from Virginia serve a
+  // destination of the March before Georgia, whose Regular has been alone for longer.
+  NonPlayerTable table(
+      field(kTwoArmies + "virginia: br 2, tory 2, bfort 1; georgia: br 1, mil_u 1"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("move 5 br new_york"));
+  EXPECT_TRUE(table.did("move 5 br pennsylvania"));
+  EXPECT_TRUE(table.did("move 1 tory virginia"));
+  EXPECT_FALSE(table.state().has(Space::kGeorgia, Piece::kTory));
+  EXPECT_EQ(table.count(Space::kQuebecCity, Piece::kTory), 1);  // the 1 chose it
+  EXPECT_TRUE(cases::says(table.explanation(), "march_destinations"));
+  // Two destinations were paid for, none twice; Naval Pressure then brought one Resource.
+  EXPECT_EQ(table.state().money(Faction::kBritish), 4);
+}
+
 BOX(B10 .9)
 RULE(8.4.3)
 TEST(BritishMarch, TakesRegularsToLoneTories) {

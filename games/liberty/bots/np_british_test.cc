@@ -227,6 +227,41 @@ TEST(BritishGarrison, ThenThreeCubesUndergroundMilitiaFirst) {
                       {"three_cubes", "underground_militia"}));
 }
 
+BOX(B5 .5, B5 .7, B5 .8)
+RULE(8.4.1)
+TEST(BritishGarrison, ComesBackToSearchOnceAllElseIsDone) {
+  // Boston gets the two that Control needs, Norfolk its Regular, and only then Boston one more for
+  // a search: of the six in Massachusetts two stay.
+  std::string position = "boston: mil_u 1; norfolk: tory 3; ";
+  for (const char* city :
+       {"quebec_city", "new_york_city", "philadelphia", "charles_town", "savannah"}) {
+    position += std::string(city) + ": tory 3, active_support; ";
+  }
+  NonPlayerTable table(british(position + "massachusetts: br 6; virginia: br 4, cont 2"));
+  std::vector<std::string> went;
+  for (const std::string& move : table.then(1).turn()) {
+    if (move.starts_with("space ") || move.starts_with("move ")) went.push_back(move);
+  }
+  EXPECT_EQ(went, (std::vector<std::string>{"space boston", "move 2 br massachusetts",
+                                            "space norfolk", "move 1 br massachusetts",
+                                            "space boston", "move 1 br massachusetts"}));
+  EXPECT_EQ(table.state().money(Faction::kBritish), 4);  // 2 for the Garrison, 1 from the sea
+}
+
+BOX(B5 .8)
+RULE(8.4.1)
+TEST(BritishGarrison, NoCityGivesAwayItsThreeCubes) {
+  // For Control they may go (a 5 takes Massachusetts, the second origin), for a search they stay.
+  const std::string position =
+      "quebec_city: tory 3; new_york_city: tory 3; philadelphia: tory 3; charles_town: tory 3; "
+      "norfolk: br 1, bfort 1; all: active_support; savannah: br 3; massachusetts: br 4; "
+      "virginia: br 8, cont 6; boston: mil_u 1";
+  EXPECT_TRUE(decides(british(position), {3, 5}, 1,
+                      {"space boston", "move 2 br massachusetts", "!space norfolk"},
+                      {"adds_british_control"}));
+  EXPECT_TRUE(decides(british(position), {3, 1}, 1, {"space boston", "move 1 br savannah"}, {}));
+}
+
 BOX(B5 .9, B8 .11)
 RULE(8.4.1, 8.4.2)
 TEST(BritishGarrison, MustersIfNobodyCanMove) {

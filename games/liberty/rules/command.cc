@@ -176,9 +176,9 @@ SpaceSet candidates(const State& s, const CommandRecord& r, int purse) {
       if (r.faction == Faction::kFrench) return french_muster_spaces(s, r, purse);
       return muster_regular_spaces(s, r, purse) | muster_tory_spaces(s, r, {}, purse);
     case Command::kGarrison:
-      return garrison_cities(s, r, purse);
+      return garrison_cities(s, r, purse) | revisited(s, r);
     case Command::kMarch:
-      return march_destinations(s, r, purse);
+      return march_destinations(s, r, purse) | revisited(s, r);
     case Command::kBattle:
       return battle_spaces(s, r, purse);
     case Command::kRally:
@@ -210,6 +210,8 @@ int price_of_space(const CommandRecord& r, Space where) {
       return r.selected.has(where) ? 0 : 1;
     case Command::kGather:
       return is_reserve(where) && reserve_gather_left(r) ? 0 : 1;
+    case Command::kMarch:
+      return r.selected.has(where) ? 0 : 1;
     default:
       return 1;
   }
@@ -281,7 +283,9 @@ void list_step(Turn& t) {
     return;
   }
   list_specials(t);
-  if (r.selected.any() && !raid_owed(r) && !spaces_owed(r, next)) t.option(ActionKind::kDone);
+  if (r.selected.any() && !raid_owed(r) && !spaces_owed(r, next - r.selected)) {
+    t.option(ActionKind::kDone);
+  }
 }
 
 RULE(3.1, 3.1.2, 4.1)

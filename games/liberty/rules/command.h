@@ -40,6 +40,9 @@ SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse);
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
 SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse);
+// Destinations of a March or Garrison to which the non-player British come back with more units, as
+// their instructions have it (8.4.1, 8.4.3). It costs nothing; people bring everybody at once.
+SpaceSet revisited(const State& s, const CommandRecord& r);
 SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet rabble_rousing_spaces(const State& s, const CommandRecord& r, int purse);

@@ -15,6 +15,7 @@ enum MarchToFlag : std::uint8_t {
   kFromColony = 4,  // War Parties have come from outside the Reserves
   kEscorted = 8,    // French: Patriots were there or Continentals have come
   kAnyMoved = 16,
+  kAgain = 32,  // selected before, and paid for
 };
 
 struct MarchToLocals {
@@ -121,7 +122,9 @@ bool any_group(const State& s, const MarchToLocals& f) {
 bool may_end(const State& s, const MarchToLocals& f) {
   if (must_start_with_leader(s, f)) return false;
   if (!has(f, kEscorted)) return false;
-  if (has(f, kAnyMoved) || is_garrison(s)) return true;
+  if (has(f, kAnyMoved)) return true;
+  if (has(f, kAgain)) return false;
+  if (is_garrison(s)) return true;
   return s.command().faction == Faction::kBritish && s.has(f.to, kBritishCubes);
 }
 
@@ -135,6 +138,7 @@ void list_groups(Turn& t, const MarchToLocals& f) {
 void begin(Turn& t, MarchToLocals& f) {
   const CommandRecord& r = t.s.command();
   f.from = Space::kNowhere;
+  if (r.selected.has(f.to)) set(f, kAgain);
   // Control before the move decides who is noticed (3.3.2; ruling 40).
   if (r.faction == Faction::kPatriots && is_city(f.to) &&
       t.s.control_of(f.to) == Control::kBritish) {
@@ -146,7 +150,7 @@ void begin(Turn& t, MarchToLocals& f) {
   }
   if (r.faction != Faction::kFrench || t.s.has(f.to, kPatriotPieces)) set(f, kEscorted);
   // The Indians pay when it is known where they come from.
-  if (r.command == Command::kMarch && r.faction != Faction::kIndians) {
+  if (r.command == Command::kMarch && r.faction != Faction::kIndians && !has(f, kAgain)) {
     pay_for_command(t, r.faction, 1);
   }
   select(t, f.to);
@@ -260,6 +264,15 @@ void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, in
 }
 
 }  // namespace
+
+RULE(8.4.1, 8.4.3)
+SpaceSet revisited(const State& s, const CommandRecord& r) {
+  if (r.faction != Faction::kBritish || !s.non_player(Faction::kBritish)) return {};
+  return r.selected.where([&](Space to) {
+    return sources(s, to).any_where(
+        [&](Space from) { return movable(s, from, Piece::kRegular) > 0; });
+  });
+}
 
 int units_in_group(const State& s, Faction f) {
   for (std::size_t i = s.stack.depth; i-- > 0;) {
