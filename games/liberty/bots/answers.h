@@ -42,7 +42,9 @@ Action answer_french(Mind& m);
 
 // An option of this kind if it is listed, else the first of all.
 Action or_first(const Mind& m, Action wanted);
-inline Action done_or_first(const Mind& m) { return or_first(m, action(ActionKind::kDone)); }
+// Stops if that is listed. An Event's free Command that cannot stop yet, though its chart wants no
+// more of it, goes on by lot (8.3.5); else the first of all.
+Action done_or_first(Mind& m);
 // The first option of a kind, else the first of all.
 Action first_of_kind(const Mind& m, ActionKind kind);
 // The option of this kind with the largest first number (options of other kinds do not count).

@@ -144,6 +144,17 @@ struct Group {
   [[nodiscard]] int size() const { return leads + escorts + war_parties; }
 };
 Group british_group(const State& s, Space from, Space to, bool common_cause);
+// Patriot units that 8.5.4 lets leave a space, and the French with them.
+struct PatriotGroup {
+  int continentals = 0;
+  int shown = 0;
+  int hidden = 0;
+  int french = 0;
+  [[nodiscard]] int size() const { return continentals + shown + hidden + french; }
+};
+PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from);
+// Card 14: the Indian chart between a free Scout and a free March.
+Command scout_or_march(Mind& m, CommandSet open, const Scope& scope);
 
 // ---- The end of a Command: the Special Activity that the chart gives with it
 

@@ -29,6 +29,37 @@ Action largest(const Mind& m, ActionKind kind) {
   return best.kind != 0 ? best : (*m.d)[0];
 }
 
+namespace {
+
+// Where the priorities of a free Command cannot be applied: a space at random, one unit of it,
+// Militia and War Parties first, Underground if possible (8.1.2).
+RULE(8.3.5)
+Action by_lot(Mind& m) {
+  const auto question = static_cast<Question>(m.d->question);
+  if (question == Question::kSelectSpace && spaces_of(m).any()) {
+    return action(ActionKind::kSpace, m.random_space(spaces_of(m)));
+  }
+  if (question != Question::kMarchGroup) return {};
+  SpaceSet origins;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kMove)) origins.add(static_cast<Space>(a.c));
+  }
+  const Space from = m.random_space(origins);
+  for (Piece p : {Piece::kMilitiaU, Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA,
+                  Piece::kRegular, Piece::kFrench, Piece::kContinental, Piece::kTory}) {
+    const Action one = action(ActionKind::kMove, 1, p, from);
+    if (lists(m, one)) return one;
+  }
+  return {};
+}
+
+}  // namespace
+
+Action done_or_first(Mind& m) {
+  const Action done = action(ActionKind::kDone);
+  return lists(m, done) ? done : or_first(m, by_lot(m));
+}
+
 // ---- The command in progress
 
 CommandRecord considered(Faction f, Command command, const Scope& scope) {
@@ -178,7 +209,15 @@ Action which_command_answer(Mind& m) {
   const Scope scope{call.flags, call.spaces.empty() ? kEverywhere : call.spaces, call.must_involve};
   const CommandSet open = commands_listed(m);
   const bool may_stop = lists(m, action(ActionKind::kDone));
-  Command command = open.size() == 1 ? open.first() : chart(m, call.faction, open, scope);
+  Command command = Command::kNone;
+  if (open.size() == 1) {
+    command = open.first();
+  } else {
+    // A die that chose the space has chosen between Scout and March already.
+    command = open == CommandSet{Command::kScout, Command::kMarch}
+                  ? scout_or_march(m, open, scope)
+                  : chart(m, call.faction, open, scope);
+  }
   if (m.wants != 0) return (*m.d)[0];
   if (command == Command::kNone && open.any()) command = open.first();
   if (may_stop && !command_useful(m.s, call.faction, command, scope)) return done_or_first(m);

@@ -30,7 +30,7 @@ int british_side(const State& s, Card card, int usual) {
       return militia_to_flip(s) < 4 ? -1 : usual;
     case 62: {
       const bool wanted = s.level(Space::kNewYork) == Level::kActiveOpposition &&
-                          !s.has(Space::kNewYork, Piece::kTory);
+                          !s.has(Space::kNewYork, Piece::kTory) && s.available(Piece::kTory) > 0;
       return wanted ? usual : -1;
     }
     case 70:
@@ -150,6 +150,22 @@ SpaceSet some(SpaceSet among, SpaceSet wanted) {
   return kept.any() ? kept : among;
 }
 
+// Card 23: at Support, next to a Province that is not.
+SpaceSet away_from_support(const State& s, SpaceSet among) {
+  const SpaceSet support = s.at_support();
+  return (among & support).where([&](Space x) {
+    return (adjacent(x) & (kProvinces - support)).any();
+  });
+}
+
+// Card 83: the three pieces that Patriots would place in Quebec City change Control there.
+bool takes_quebec_city(const State& s) {
+  constexpr Space kCity = Space::kQuebecCity;
+  const int fort = std::min({1, s.available(Piece::kPatriotFort), s.base_room(kCity)});
+  const int units = s.available(Piece::kMilitiaU) + s.available(Piece::kContinental);
+  return control_after(s, kCity, 0, std::min(3, fort + units), 0) != s.control_of(kCity);
+}
+
 }  // namespace
 
 RULE(8.3.1)
@@ -164,10 +180,9 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
                  ? some(among, villages)
                  : among;
     case 23:
-      return f == Faction::kBritish ? some(among, s.at_support()) : among;
+      return f == Faction::kBritish ? some(among, away_from_support(s, among)) : among;
     case 30:
-      // A Regular stays in each space if possible.
-      if (f != Faction::kBritish) return among;
+      if (!leaves_last_regular(card, f)) return among;
       return some(among, among.where([&](Space x) { return s.count(x, Piece::kRegular) > 1; }));
     case 62:
       return f == Faction::kBritish ? some(among, Space::kNewYork) : among;
@@ -187,9 +202,7 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
       if (f == Faction::kFrench) return some(among, Space::kQuebecCity);
       if (f == Faction::kIndians) return some(among, Space::kQuebec);
       if (f == Faction::kPatriots) {
-        const bool changes =
-            control_after(s, Space::kQuebecCity, 0, 3, 0) != s.control_of(Space::kQuebecCity);
-        return some(among, changes ? Space::kQuebecCity : Space::kQuebec);
+        return some(among, takes_quebec_city(s) ? Space::kQuebecCity : Space::kQuebec);
       }
       return among;
     case 89:
@@ -209,8 +222,6 @@ FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet 
     case 18:
     case 44:
       return some_of(s.sequence.eligible & enemies_of(f));
-    case 29:
-      return some_of(f == Faction::kPatriots ? Faction::kIndians : Faction::kPatriots);
     case 80:
       if (f == Faction::kPatriots) return some_of(Faction::kIndians);
       if (f == Faction::kIndians) return some_of(Faction::kPatriots);
@@ -221,13 +232,14 @@ FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet 
 }
 
 RULE(8.3.1)
-PieceSet instructed_pieces(const State& /*s*/, Card card, Faction f, PieceSet among) {
+PieceSet instructed_pieces(Card card, Faction f, PieceSet among) {
   const auto some_of = [&](PieceSet wanted) {
     return (among & wanted).any() ? among & wanted : among;
   };
   switch (card) {
     case 62:
-      return f == Faction::kBritish ? some_of(Piece::kTory) : some_of(Piece::kMilitiaU);
+      if (f == Faction::kBritish) return some_of(Piece::kTory);
+      return f == Faction::kFrench ? some_of(Piece::kMilitiaU) : among;
     case 70:
       return some_of(side(f) == Side::kRoyalist ? Piece::kFrench : Piece::kRegular);
     case 73:
@@ -241,6 +253,12 @@ PieceSet instructed_pieces(const State& /*s*/, Card card, Faction f, PieceSet am
     default:
       return among;
   }
+}
+
+RULE(8.3.1)
+bool leaves_last_regular(Card card, Faction f) {
+  constexpr Card kHessians = 30;
+  return card == kHessians && f == Faction::kBritish;
 }
 
 }  // namespace tricorne::liberty::bots

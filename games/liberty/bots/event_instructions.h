@@ -15,7 +15,15 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
 // The faction to choose, of these; the set itself if there is no instruction.
 FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet among);
 // The kinds of pieces to choose among; the set itself if there is no instruction.
-PieceSet instructed_pieces(const State& s, Card card, Faction f, PieceSet among);
+PieceSet instructed_pieces(Card card, Faction f, PieceSet among);
+// Card 30: the British leave one Regular in each space if possible.
+bool leaves_last_regular(Card card, Faction f);
+
+// ---- Pieces that an Event places, removes, replaces or Activates (event_pieces.cc)
+
+Action answer_card_kind(Mind& m);
+Action answer_card_place(Mind& m);
+Action answer_card_take(Mind& m, ActionKind verb);
 
 // ---- Units that an Event moves (event_moves.cc)
 

@@ -18,11 +18,19 @@ constexpr int kEffectiveOn = 5;
 
 // ---- Imagining an Event
 
+// What is counted before and after.
+struct Sums {
+  int balance = 0;
+  int villages = 0;
+  int forts = 0;
+  int militia = 0;
+};
+
 struct Outcome {
   State after;
-  int shift = 0;        // change of (Support - Opposition) that no Battle made
+  Sums made{};          // changes that no Battle, nor a Rally after one, has made
   bool fought = false;  // it came to a Battle of one's own that the chart would fight
-  bool rash = false;    // it came to one that the chart would not fight
+  bool rash = false;    // it came to one of one's own side that the chart would not fight
 };
 
 bool in_battle(const State& s) {
@@ -32,20 +40,29 @@ bool in_battle(const State& s) {
   return false;
 }
 
-int balance(const State& s) { return s.support - s.opposition; }
+Sums sums(const State& s) {
+  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort),
+          s.on_map(kMilitia)};
+}
+
+void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
+  to.balance += times * (after.balance - before.balance);
+  to.villages += times * (after.villages - before.villages);
+  to.forts += times * (after.forts - before.forts);
+  to.militia += times * (after.militia - before.militia);
+}
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
 
 RULE(8.3.3)
-Outcome imagine(const State& s, Faction f, int side) {
-  Outcome out{s};
+Outcome imagine(const State& s, Faction f, int text) {
+  Outcome out;
+  out.after = s;
   State& copy = out.after;
   copy.stack = {};
   copy.np = {};
   copy.stack.push(Procedure::kCardEvent,
-                  EventCall{s.deck.current, static_cast<std::uint8_t>(side), f});
-  const int before = balance(s);
-  int fought = 0;
+                  EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
   bool battling = false;
   run_to_question(copy, {}, nullptr);
   Decision d;
@@ -64,15 +81,15 @@ Outcome imagine(const State& s, Faction f, int side) {
       const int edge = copy.command_depth > 0 ? edge_of(copy.command()) : 0;
       const bool sound =
           battles_worth(copy, copy.battle.attacker, copy.battle.space, {true, edge}).any();
-      if (!sound) out.rash = true;
+      if (!sound && side(copy.battle.attacker) == side(f)) out.rash = true;
       if (sound && copy.battle.attacker == f) out.fought = true;
     }
     battling = battle;
-    const int now = balance(copy);
+    const Sums now = sums(copy);
     Liberty::apply(copy, a, nullptr);
-    if (battle) fought += balance(copy) - now;
+    if (battle) add_change(out.made, now, sums(copy), -1);
   }
-  out.shift = balance(copy) - before - fought;
+  add_change(out.made, sums(s), sums(copy), 1);
   return out;
 }
 
@@ -122,7 +139,7 @@ Changes changes(const State& s, const State& t, Side own) {
 
 RULE(8.3.3, 8.3.6)
 bool effective(const State& s, const Outcome& out, Faction f) {
-  const int favour = side(f) == Side::kRoyalist ? out.shift : -out.shift;
+  const int favour = side(f) == Side::kRoyalist ? out.made.balance : -out.made.balance;
   if (favour < 0) return false;
   const Changes c = changes(s, out.after, side(f));
   return c.any && !c.only_friendly_losses;
@@ -136,14 +153,16 @@ BOX(B2 .1, B2 .2, B2 .3, B2 .4, B2 .5, B2 .6)
 RULE(8.4)
 int british_question(const State& s, const Outcome& out) {
   const State& t = out.after;
-  if (s.opposition > s.support && out.shift > 0) return 1;
+  if (s.opposition > s.support && out.made.balance > 0) return 1;
   if (unavailable_of(t, kBritishPieces) < unavailable_of(s, kBritishPieces) &&
       on_map_and_west_indies(t, kBritishPieces) > on_map_and_west_indies(s, kBritishPieces)) {
     return 2;
   }
-  const bool tories = anywhere(s.at_level(Level::kActiveOpposition), [&](Space x) {
-    return !s.has(x, Piece::kTory) && t.has(x, Piece::kTory);
-  });
+  // Placed, not marched there.
+  const bool tories = t.on_map(Piece::kTory) > s.on_map(Piece::kTory) &&
+                      anywhere(s.at_level(Level::kActiveOpposition), [&](Space x) {
+                        return !s.has(x, Piece::kTory) && t.has(x, Piece::kTory);
+                      });
   const bool fort = anywhere(kColonies, [&](Space x) {
     return !s.has(x, Piece::kBritishFort) && t.has(x, Piece::kBritishFort);
   });
@@ -159,15 +178,13 @@ BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
 RULE(8.5)
 int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
-  if (s.support > s.opposition && out.shift < 0) return 1;
+  if (s.support > s.opposition && out.made.balance < 0) return 1;
   const SpaceSet wanted = s.at_level(Level::kActiveSupport) | s.where[at(Piece::kVillage)];
-  const bool militia = t.on_map(kMilitia) > s.on_map(kMilitia) && anywhere(wanted, [&](Space x) {
+  const bool militia = out.made.militia > 0 && anywhere(wanted, [&](Space x) {
                          return !s.has(x, Piece::kMilitiaU) && t.has(x, Piece::kMilitiaU);
                        });
   if (militia) return 2;
-  const bool fort = t.on_map(Piece::kPatriotFort) > s.on_map(Piece::kPatriotFort);
-  const bool village = t.on_map(Piece::kVillage) < s.on_map(Piece::kVillage);
-  if (fort || village) return 3;
+  if (out.made.forts > 0 || out.made.villages < 0) return 3;
   return t.money(Faction::kPatriots) >= s.money(Faction::kPatriots) + 3 ? 4 : 0;
 }
 
@@ -175,11 +192,12 @@ BOX(F2 .1, F2 .2, F2 .3, F2 .4, F2 .5)
 RULE(8.6)
 int french_question(const State& s, const Outcome& out) {
   const State& t = out.after;
-  if (s.support > s.opposition && out.shift < 0) return 1;
+  if (s.support > s.opposition && out.made.balance < 0) return 1;
   constexpr PieceSet kFleet = {Piece::kFrench, Piece::kSquadron};
   if (unavailable_of(t, kFleet) < unavailable_of(s, kFleet)) return 2;
+  // The West Indies are no part of the map (ruling 4).
   if (t.available(Piece::kFrench) < s.available(Piece::kFrench) &&
-      on_map_and_west_indies(t, Piece::kFrench) > on_map_and_west_indies(s, Piece::kFrench)) {
+      t.on_map(Piece::kFrench) > s.on_map(Piece::kFrench)) {
     return 3;
   }
   if ((t.cbc.n > s.cbc.n || out.fought) && !out.rash) return 4;
@@ -196,11 +214,9 @@ bool grants_gather(Card card, int side) {
 BOX(I2 .1, I2 .2, I2 .3, I2 .4)
 RULE(8.7)
 int indian_question(const State& s, const Outcome& out, int side) {
-  const State& t = out.after;
-  if (s.opposition > s.support && out.shift > 0) return 1;
-  if (t.on_map(Piece::kVillage) > s.on_map(Piece::kVillage)) return 2;
-  if (grants_gather(s.deck.current, side)) return 2;
-  return t.on_map(Piece::kPatriotFort) < s.on_map(Piece::kPatriotFort) ? 3 : 0;
+  if (s.opposition > s.support && out.made.balance > 0) return 1;
+  if (out.made.villages > 0 || grants_gather(s.deck.current, side)) return 2;
+  return out.made.forts < 0 ? 3 : 0;
 }
 
 int question_met(const State& s, const Outcome& out, Faction f, int side) {

@@ -134,11 +134,100 @@ TEST(NonPlayerEvents, PlaceAllTheyCanFromUnavailableFirst) {
   EXPECT_GE(cubes.state().on_map(Piece::kTory), 2);
 }
 
+RULE(8.1.2, 8.3.4)
+TEST(NonPlayerEvents, PlaceCubesInTurn) {
+  // Fewest first, then the other kind, whatever their numbers: two and two.
+  NonPlayerTable cubes(
+      british("card 38; new_york: br 5; unavailable: br 6, tory 0, fr 9, squadron 1"));
+  cubes.then(1).turn();
+  ASSERT_TRUE(cubes.did("event unshaded"));
+  // The Unavailable come first, all the same.
+  EXPECT_EQ(cubes.count(Space::kNewYork, Piece::kRegular), 9);
+  NonPlayerTable available(
+      british("card 38; new_york: br 5; unavailable: br 0, tory 0, fr 9, squadron 1"));
+  available.then(1).turn();
+  EXPECT_EQ(available.count(Space::kNewYork, Piece::kRegular), 7);
+  EXPECT_EQ(available.count(Space::kNewYork, Piece::kTory), 2);
+  // Out of Unavailable Tories before Regulars.
+  NonPlayerTable waiting(
+      british("card 38; new_york: tory 5; unavailable: br 6, tory 3, fr 9, squadron 1"));
+  waiting.then(1).turn();
+  EXPECT_EQ(waiting.count(Space::kNewYork, Piece::kTory), 8);
+  EXPECT_EQ(waiting.count(Space::kNewYork, Piece::kRegular), 1);
+}
+
+RULE(8.1.2, 8.2)
+TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
+  // Card 24: as many as possible in the space drawn, Underground before Active.
+  NonPlayerTable militia(
+      indians("card 24; quebec: village 2; florida: village 2; virginia: mil_a 3, pfort 1; "
+              "georgia: mil_u 2; new_york: mil_u 1, mil_a 1"));
+  militia.then(6).turn();
+  ASSERT_TRUE(militia.did("event unshaded"));
+  EXPECT_TRUE(militia.did("remove 2 mil_u georgia"));
+  // Card 6: cubes in turn, the fewest of the space first.
+  NonPlayerTable cubes(
+      french("card 6; virginia: bfort 1, br 4, tory 2; georgia: br 1; new_york: tory 9"));
+  cubes.then(1).turn();
+  ASSERT_TRUE(cubes.did("event shaded"));
+  EXPECT_EQ(cubes.count(Space::kVirginia, Piece::kRegular), 3);
+  EXPECT_EQ(cubes.count(Space::kVirginia, Piece::kTory), 1);
+}
+
+RULE(8.1.2, 8.3.1)
+TEST(NonPlayerEvents, GiveUpTheirOwnAsTheRulesRankThem) {
+  const std::string cities =
+      "quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; savannah: bfort 1; "
+      "charles_town: bfort 1; ";
+  // Card 20: four Continentals, the last of a space only when there is no other.
+  NonPlayerTable continentals(
+      british(cities + "card 20; massachusetts: cont 3; virginia: cont 2; georgia: cont 1"));
+  continentals.dice({6}).then(1).turn();
+  ASSERT_TRUE(continentals.did("event unshaded"));
+  EXPECT_TRUE(continentals.did("remove 2 cont massachusetts"));
+  EXPECT_TRUE(continentals.did("remove 1 cont virginia"));
+  EXPECT_EQ(continentals.state().on_map(Piece::kContinental), 2);
+  // Card 78: a quarter of the units. Continentals but the last, then Active Militia.
+  NonPlayerTable units(
+      indians("card 78; quebec: village 2; florida: village 2; massachusetts: cont 2; "
+              "virginia: cont 1, mil_a 1; georgia: mil_u 8"));
+  units.then(6).turn();
+  ASSERT_TRUE(units.did("event unshaded"));
+  EXPECT_TRUE(units.did("remove 1 cont massachusetts"));
+  EXPECT_TRUE(units.did("remove 1 mil_a virginia"));
+  EXPECT_TRUE(units.did("remove 1 mil_u georgia"));
+  // Card 29: who must Activate does so in spaces drawn by lot, all it can in each.
+  NonPlayerTable spies(british(cities + "card 29; virginia: mil_u 3; georgia: mil_u 6"));
+  spies.dice({6}).then(1).turn();
+  ASSERT_TRUE(spies.did("event unshaded"));
+  EXPECT_TRUE(spies.did("activate 3 mil_u virginia"));
+  EXPECT_EQ(spies.count(Space::kGeorgia, Piece::kMilitiaA), 1);
+  // Card 80: the other faction's pieces are no choice here; units before the Village.
+  NonPlayerTable escape(
+      patriots("card 80; quebec: village 1, wp_u 1; florida: village 1, wp_u 2, wp_a 1"));
+  escape.then(6).turn();
+  ASSERT_TRUE(escape.did("event unshaded"));
+  EXPECT_EQ(escape.count(Space::kQuebec, Piece::kVillage), 0);
+  EXPECT_EQ(escape.count(Space::kFlorida, Piece::kVillage), 1);
+  EXPECT_EQ(escape.count(Space::kFlorida, Piece::kWarPartyA), 0);
+}
+
 RULE(8.3.5)
 TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
   // Card 32: Resources for the Indians themselves; card 74: the same by its own text.
   EXPECT_TRUE(decides(indians("card 74; quebec: village 2; florida: village 2"), {}, 6,
                       {"event unshaded", "faction indians"}, {}));
+  // Card 66: the free March and Battle are for the one who executes the Event.
+  EXPECT_TRUE(decides(french("treaty; card 66; georgia: fr 6, mil_u 1; florida: br 1, mil_u 1; "
+                             "southwest: cont 2"),
+                      {}, 1, {"event shaded", "faction french"}, {"yes f2"}));
+  // Card 62: Patriots place their own Militia rather than French Regulars.
+  NonPlayerTable langlade(
+      patriots("treaty; card 62; massachusetts: cont 15; new_hampshire: mil_u 10"));
+  langlade.then(6).turn();
+  ASSERT_TRUE(langlade.did("event shaded"));
+  EXPECT_EQ(langlade.count(Space::kNorthwest, Piece::kMilitiaU), 3);
+  EXPECT_EQ(langlade.count(Space::kQuebec, Piece::kFrench), 0);
   // Harm: a person before a non-player.
   Json position = british(
       "card 44; quebec_city: br 1; boston: br 1; norfolk: br 1; "
@@ -155,6 +244,77 @@ TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
                               "north_carolina: br 1, active_opposition; virginia: br 1; "
                               "georgia: br 1; new_york: br 1"),
                       {}, 6, {"event unshaded", "space north_carolina"}, {"event_question"}));
+  // Card 1: with nothing to catch up, the Casualties and not the shift.
+  EXPECT_TRUE(decides(british("card 1; georgia: br 1, cont 1, active_support; virginia: br 1, "
+                              "active_opposition; new_york: active_support"),
+                      {}, 6, {"event unshaded", "space georgia"}, {"yes b2", "event_question"}));
+  // Card 73: a Village rather than a British Fort, as the Patriots ask for it.
+  EXPECT_TRUE(decides(patriots("card 73; quebec: bfort 1; northwest: village 1"), {}, 1,
+                      {"event unshaded", "remove 1 village northwest"}, {"yes p2"}));
+  // Card 26: Tories where they answer the question and a second Fort does not.
+  EXPECT_TRUE(decides(british("card 26; north_carolina: active_opposition"), {}, 1,
+                      {"event unshaded", "place 1 bfort north_carolina"}, {"yes b2"}));
+  EXPECT_TRUE(decides(british("card 26; north_carolina: bfort 1, active_opposition"), {}, 1,
+                      {"event unshaded", "place 2 tory north_carolina"}, {"yes b2"}));
+  // Card 89: one in each space that answers it, as many spaces as possible.
+  NonPlayerTable tories(
+      british("card 89; virginia: mil_a 2, active_opposition; georgia: cont 2, active_opposition; "
+              "new_york: mil_u 4"));
+  tories.then(1).turn();
+  ASSERT_TRUE(tories.did("event unshaded"));
+  EXPECT_EQ(tories.count(Space::kVirginia, Piece::kTory), 1);
+  EXPECT_EQ(tories.count(Space::kGeorgia, Piece::kTory), 1);
+  EXPECT_EQ(tories.count(Space::kNewYork, Piece::kTory), 2);
+  NonPlayerTable rebels(
+      patriots("card 89; virginia: tory 4; georgia: tory 1, active_support; "
+               "new_york: tory 3, village 1"));
+  rebels.then(1).turn();
+  ASSERT_TRUE(rebels.did("event shaded"));
+  EXPECT_EQ(rebels.count(Space::kGeorgia, Piece::kMilitiaU), 1);
+  EXPECT_GE(rebels.count(Space::kNewYork, Piece::kMilitiaU), 1);
+}
+
+RULE(8.3.5, 8.4, 8.5, 8.6)
+TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
+  // Card 48: Tories that march to Active Opposition are not placed there.
+  EXPECT_TRUE(decides(british("card 48; massachusetts: br 5, tory 4; boston: active_opposition"),
+                      {}, 1, {"!event unshaded"}, {"no b2"}));
+  // Card 5: a Fort that a Rally after the Battle would bring, a Village lost in it.
+  EXPECT_TRUE(decides(patriots("card 5; massachusetts: cont 9, mil_u 1; new_york: tory 2, "
+                               "village 1; virginia: mil_u 5"),
+                      {}, 1, {"!event shaded"}, {"no p2"}));
+  // Card 67: Regulars in the West Indies are not on the map.
+  EXPECT_TRUE(decides(french("treaty; card 67; massachusetts: mil_u 1; "
+                             "unavailable: br 6, tory 6, fr 13, squadron 1"),
+                      {}, 1, {"!event shaded"}, {"no f2"}));
+  EXPECT_TRUE(decides(french("treaty; card 67; massachusetts: mil_u 1; "
+                             "unavailable: br 6, tory 6, fr 9, squadron 1"),
+                      {}, 1, {"event shaded"}, {"yes f2"}));
+}
+
+RULE(8.3.5, 8.3.8)
+TEST(NonPlayerEvents, GoByLotWhereNoPriorityApplies) {
+  // Card 52: a Battle must be fought though the chart would fight none.
+  const std::string cities =
+      "quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; savannah: bfort 1; "
+      "charles_town: bfort 1; treaty; card 52; ";
+  const Json position = british(cities + "georgia: br 1, cont 9; virginia: br 1, cont 9");
+  EXPECT_TRUE(decides(position, {6, 6}, 1, {"event unshaded", "space georgia"}, {}));
+  EXPECT_TRUE(decides(position, {6, 1}, 1, {"event unshaded", "space virginia"}, {}));
+}
+
+RULE(8.3.5, 8.7.4)
+TEST(NonPlayerEvents, ChooseAmongFreeCommandsByTheChart) {
+  // Card 14: the die of I6 says Scout (to the Patriot Fort) or March (against Control), and with
+  // it where.
+  const Json position = indians(
+      "card 14; quebec: village 2; virginia: br 3, wp_u 4, active_support; "
+      "north_carolina: pfort 1, cont 2, active_support; southwest: village 2, mil_u 4; "
+      "florida: wp_u 6");
+  EXPECT_TRUE(decides(position, {6, 6}, 1,
+                      {"event unshaded", "space north_carolina", "command scout"}, {}));
+  EXPECT_TRUE(
+      decides(position, {6, 1}, 1, {"event unshaded", "space southwest", "command march"}, {}));
 }
 
 RULE(8.3.5, 8.5.4, 8.7.1, 8.7.2)

@@ -44,7 +44,7 @@ BOX(I2 .2)
 RULE(8.3.5, 8.7)
 TEST(IndianEvent, ForAVillageAmongWarParties) {
   EXPECT_TRUE(decides(indians("card 91; florida: wp_u 1"), {}, 1,
-                      {"event unshaded", "space florida"}, {"yes i2", "event_question"}));
+                      {"event unshaded", "space florida"}, {"yes i2", "with_war_parties"}));
 }
 
 BOX(I2 .3)

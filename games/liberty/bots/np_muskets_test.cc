@@ -56,11 +56,11 @@ TEST(Musket, Card8) {
 RULE(8.3.1)
 TEST(Musket, Cards18And44) {
   for (const std::string card : {"card 18", "card 44"}) {
-    // French follow the British and Indians on both cards.
-    EXPECT_TRUE(event(eligible(strong_british(card), {"british", "french"}),
-                      {"event unshaded", "faction french"}));
-    EXPECT_TRUE(event(eligible(strong_indians(card), {"indians", "french"}),
-                      {"event unshaded", "faction french"}));
+    // French follow the British and Indians on both cards; a lot would take the Patriots.
+    EXPECT_TRUE(decides(eligible(strong_british(card), {"british", "french"}), {6}, 1,
+                        {"event unshaded", "faction french"}, {}));
+    EXPECT_TRUE(decides(eligible(strong_indians(card), {"indians", "french"}), {6}, 1,
+                        {"event unshaded", "faction french"}, {}));
     EXPECT_TRUE(no_event(eligible(strong_british(card), {"british"}), "yes musket"));
     EXPECT_TRUE(no_event(eligible(strong_indians(card), {"indians"}), "yes musket"));
     EXPECT_TRUE(no_event(eligible(strong_patriots(card), {"patriots", "french"}), "yes musket"));
@@ -110,6 +110,15 @@ TEST(Musket, Card30LeavesARegularInEachSpace) {
   table.then(6).turn();
   ASSERT_TRUE(table.did("event shaded"));
   EXPECT_EQ(table.count(Space::kGeorgia, Piece::kRegular), 1);
+  // Two go: not both from the same space.
+  NonPlayerTable two(
+      strong_patriots("card 30; virginia: br 1, tory 3; boston: br 1, tory 3; norfolk: br 4, "
+                      "tory 3; georgia: br 2, mil_u 1; north_carolina: br 2, mil_u 1"));
+  two.dice({6, 1}).then(1).turn();
+  ASSERT_TRUE(two.did("event shaded"));
+  EXPECT_EQ(two.state().on_map(Piece::kRegular), 8);
+  EXPECT_GE(two.count(Space::kGeorgia, Piece::kRegular), 1);
+  EXPECT_GE(two.count(Space::kNorthCarolina, Piece::kRegular), 1);
 }
 
 RULE(8.3.1)
@@ -150,8 +159,8 @@ TEST(Musket, Card52) {
                      "georgia: br 5, fr 1"));
   table.then(6).turn();
   EXPECT_TRUE(table.did("event unshaded"));
-  EXPECT_EQ(table.count(Space::kVirginia, Piece::kFrench), 2);  // as long as Rebels are more
-  EXPECT_TRUE(table.did("remove 1 fr virginia"));
+  // As many as possible (8.3.4) where Rebels are more, nobody elsewhere.
+  EXPECT_TRUE(table.did("remove 3 fr virginia"));
   EXPECT_FALSE(table.did("remove 1 fr georgia"));
   EXPECT_TRUE(event(strong_patriots("treaty; card 52; massachusetts: fr 2, br 4"),
                     {"event unshaded", "!remove 1 fr massachusetts"}));
@@ -170,6 +179,10 @@ TEST(Musket, Card62) {
   EXPECT_TRUE(no_event(strong_british("card 62; new_york: passive_support"), "yes musket"));
   EXPECT_TRUE(
       no_event(strong_british("card 62; new_york: active_opposition, tory 1"), "yes musket"));
+  // Tories or nothing, not War Parties for want of Tories.
+  EXPECT_TRUE(no_event(strong_british("card 62; new_york: active_opposition; "
+                                      "unavailable: br 6, tory 25, fr 9, squadron 1"),
+                       "yes musket"));
   NonPlayerTable french_table(strong_french("card 62"));
   french_table.then(6).turn();
   EXPECT_TRUE(french_table.did("event shaded"));
@@ -181,8 +194,7 @@ RULE(8.3.1)
 TEST(Musket, Card70) {
   EXPECT_TRUE(event(strong_british("treaty; card 70; west_indies: fr 2; virginia: fr 2, br 1; "
                                    "massachusetts: fr 2"),
-                    {"event unshaded", "remove 1 fr west_indies", "remove 1 fr west_indies",
-                     "remove 1 fr virginia"},
+                    {"event unshaded", "remove 2 fr west_indies", "remove 1 fr virginia"},
                     {"instructions"}));
   EXPECT_TRUE(no_event(strong_british("treaty; card 70; massachusetts: fr 2"), "yes musket"));
   EXPECT_TRUE(event(strong_patriots("card 70; massachusetts: br 1; virginia: br 3"),
@@ -237,6 +249,11 @@ TEST(Musket, Card83) {
   // Patriots: Quebec City if that changes Control.
   EXPECT_TRUE(event(patriots("card 83"), {"event shaded", "space quebec_city"}));
   EXPECT_TRUE(event(patriots("card 83; quebec_city: br 5"), {"event shaded", "space quebec"}));
+  // With what is Available: two Militia are too few for that.
+  EXPECT_TRUE(event(patriots("card 83; quebec_city: br 2, bfort 2; massachusetts: mil_u 13; "
+                             "new_hampshire: cont 20; virginia: pfort 2; georgia: pfort 2; "
+                             "new_jersey: pfort 2; quebec: village 1"),
+                    {"event shaded", "space quebec"}));
   // French: Rebellion Control of Quebec City or nothing.
   EXPECT_TRUE(
       event(strong_french("card 83; quebec_city: br 2"), {"event shaded", "space quebec_city"}));
@@ -248,32 +265,105 @@ TEST(Musket, Card83) {
 
 RULE(8.3.1)
 TEST(Musket, Card86) {
-  EXPECT_TRUE(event(patriots("card 86; quebec: village 1; new_york: wp_u 1"),
-                    {"event shaded", "space quebec"}));
+  // New York would answer the second question, Quebec has Militia already.
+  EXPECT_TRUE(event(strong_patriots("card 86; quebec: village 1, mil_u 1; "
+                                    "new_york: wp_u 1, active_support"),
+                    {"event shaded", "space quebec"}, {"instructions"}));
   EXPECT_TRUE(event(strong_indians("card 86; georgia: village 1, mil_u 1; massachusetts: mil_u 5"),
                     {"event unshaded", "space georgia"}));
 }
 
 RULE(8.3.1)
-TEST(Musket, Card88) {
-  // Out of a space shared with an enemy, as the March instructions would lead them.
-  EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 5, mil_u 1; virginia: br 5"),
-                    {"event unshaded", "space massachusetts", "!space virginia"}));
+TEST(Musket, Card88TakesOneSpaceSharedWithAnEnemy) {
+  EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 5, mil_u 1; virginia: br 5; "
+                                   "pennsylvania: br 5, mil_u 1"),
+                    {"event unshaded", "space pennsylvania", "!space massachusetts"}));
   EXPECT_TRUE(no_event(strong_british("card 88; virginia: br 5"), "no effective"));
-  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"), {"event unshaded"}));
-  // Militia for spaces without, where there is no Control to be had.
-  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_u 3, tory 1; boston: cont 1; "
-                                    "connecticut_rhode_island: cont 1; new_york: cont 1"),
-                    {"event unshaded", "move_out 1 mil_u boston"}));
-  EXPECT_TRUE(event(strong_french("card 88; massachusetts: fr 5, tory 1"), {"event unshaded"}));
-  EXPECT_TRUE(event(strong_indians("card 88; new_york: wp_u 6, mil_u 1"), {"event unshaded"}));
+  // The faction whose spaces the March would leave.
+  EXPECT_TRUE(decides(strong_british("card 88; treaty; massachusetts: tory 1, cont 1; "
+                                     "virginia: br 5, fr 1"),
+                      {6}, 1, {"event unshaded", "faction french"}, {}));
+}
+
+BOX(B10 .4, B10 .5, B10 .8, B10 .9)
+RULE(8.3.1, 8.4.3)
+TEST(Musket, Card88BritishMarch) {
+  // For Control, a City first, Tories with as many Regulars; who keeps Control and the last Tory
+  // stay.
+  EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 4, tory 3, mil_u 1; "
+                                   "connecticut_rhode_island: cont 1; boston: mil_a 1"),
+                    {"event unshaded", "move_out 3 br boston", "move_out 2 tory boston"},
+                    {"cities"}));
+  // Where there is no Control to be had: a Tory for lone Regulars, then a Regular for lone Tories.
+  const std::string ruled =
+      "boston: br 1; new_hampshire: tory 1; connecticut_rhode_island: tory 1, active_support; "
+      "new_york: bfort 1; ";
+  EXPECT_TRUE(event(strong_british("card 88; " + ruled + "massachusetts: br 5, tory 2, mil_u 1"),
+                    {"event unshaded", "move_out 1 br boston", "move_out 1 tory boston",
+                     "move_out 1 br new_hampshire", "done"},
+                    {"lone_regulars", "lone_tories"}));
+}
+
+BOX(P5 .4, P5 .5, P5 .6, P5 .8)
+RULE(8.3.1, 8.5.4)
+TEST(Musket, Card88PatriotMarch) {
+  // The whole column for Control: Villages, then Cities.
+  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_a 2, tory 1; new_york: village 1"),
+                    {"event unshaded", "move_out 15 cont new_york"}, {"villages"}));
+  EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"),
+                    {"event unshaded", "move_out 13 cont boston"}, {"cities"}));
+  // Militia for spaces without, one each, where there is no Control to be had.
+  EXPECT_TRUE(
+      event(strong_patriots("card 88; massachusetts: mil_u 3, tory 1; boston: cont 1; "
+                            "connecticut_rhode_island: cont 1; new_york: cont 1"),
+            {"event unshaded", "move_out 1 mil_u new_york",
+             "move_out 1 mil_u connecticut_rhode_island", "!move_out 1 mil_u new_hampshire"}));
+}
+
+BOX(F14 .1, F14 .2, F14 .3, F14 .4, F14 .5)
+RULE(8.3.1, 8.6.5)
+TEST(Musket, Card88FrenchMarch) {
+  // As many as possible for Control: Cities, then Colonies with most British.
+  EXPECT_TRUE(event(strong_french("card 88; massachusetts: fr 5, tory 1; new_york: tory 2"),
+                    {"event unshaded", "move_out 3 fr boston"}, {"cities"}));
+  EXPECT_TRUE(event(strong_french("card 88; pennsylvania: fr 6, tory 1; philadelphia: mil_u 1; "
+                                  "new_york: tory 2; new_jersey: tory 1"),
+                    {"event unshaded", "move_out 4 fr new_york"}, {"most_british"}));
+  // No Control to be had and no British near: toward them.
+  EXPECT_TRUE(event(strong_french("card 88; southwest: fr 2, wp_u 2; virginia: mil_u 1; "
+                                  "north_carolina: mil_u 1; south_carolina: mil_u 1; "
+                                  "georgia: mil_u 1; savannah: br 1; pennsylvania: mil_u 1; "
+                                  "northwest: mil_u 1"),
+                    {"event unshaded", "move_out 2 fr georgia"}, {"nearest_british"}));
+  // Neither: one to Patriots and British.
+  EXPECT_TRUE(event(strong_french("card 88; new_hampshire: fr 2, tory 2; massachusetts: mil_u 4, "
+                                  "tory 1; new_york: mil_u 1; quebec_city: mil_u 1"),
+                    {"event unshaded", "move_out 1 fr massachusetts"}));
+}
+
+BOX(I10 .1, I10 .5, I10 .6)
+RULE(8.3.1, 8.7.3)
+TEST(Musket, Card88IndianMarch) {
+  // Three War Parties for a Village, Underground first, then against Rebellion Control.
+  const std::string barred =
+      "quebec: village 2; northwest: village 2; boston: mil_u 1; new_jersey: active_support; "
+      "massachusetts: active_opposition; connecticut_rhode_island: active_opposition; "
+      "new_hampshire: active_support; ";
+  EXPECT_TRUE(event(
+      indians("card 88; " + barred + "new_york: wp_u 3, wp_a 8, mil_u 1; pennsylvania: mil_u 2"),
+      {"event unshaded", "move_out 3 wp_u pennsylvania"}, {"village_site"}));
+  EXPECT_TRUE(event(indians("card 88; " + barred +
+                            "pennsylvania: active_opposition, mil_u 2; new_york: wp_u 1, wp_a 3, "
+                            "mil_u 1, active_support; new_jersey: mil_a 1, active_opposition"),
+                    {"event unshaded", "move_out 1 wp_u pennsylvania",
+                     "move_out 1 wp_a pennsylvania", "move_out 1 wp_a new_jersey"},
+                    {"removes_rebel_control", "population"}));
 }
 
 RULE(8.3.1)
 TEST(Musket, Card89) {
   EXPECT_TRUE(event(strong_french("card 89; virginia: tory 2, active_support; georgia: tory 4"),
-                    {"event shaded", "remove 1 tory virginia", "remove 1 tory virginia"},
-                    {"instructions"}));
+                    {"event shaded", "remove 2 tory virginia"}, {"instructions"}));
   EXPECT_TRUE(event(strong_indians("card 89; new_york: village 1, mil_u 1; georgia: mil_u 6"),
                     {"event unshaded", "remove 1 mil_u new_york"}, {"instructions"}));
 }

@@ -140,6 +140,11 @@ Action rest_of_column(const Mind& m, Space from) {
 
 }  // namespace
 
+PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
+  const Column c = patriot_column(s, r, from);
+  return {c.continentals, c.shown, c.hidden, c.french};
+}
+
 int patriots_to_follow(const State& s, Space from) {
   if (s.np.stage != kControl) return 0;
   const Column rest = patriot_column(s, s.command(), from);

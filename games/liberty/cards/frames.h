@@ -40,6 +40,7 @@ struct PieceLocals {
   AboutThem then{};
   Space from{};  // of the move just made
   Space to{};
+  Piece taken{};  // kind of the pieces just taken
 };
 static_assert(FrameLocals<PieceLocals>);
 

@@ -113,6 +113,8 @@ void replace_group(Turn& t, PieceLocals& f, Group group) {
 void take_group(Turn& t, PieceLocals& f, Group group) {
   f.left = static_cast<std::uint8_t>(f.left - group.n);
   f.from = group.space;
+  f.taken = group.piece;
+  f.begun = 1;
   f.then = AboutThem::kNothing;
   if (step(f.at).op == Op::kActivate) {
     t.activate(group.piece, group.space, group.n);

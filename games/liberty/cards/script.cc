@@ -501,6 +501,7 @@ Flow card_event(Turn& t) {
     }
   }
   forget_moves(t.s);
+  t.s.np.kept = 0;
   END(t);
 }
 

@@ -29,13 +29,16 @@ void add_non_player_options(const State& s, Decision& out) {
     out.add(action(ActionKind::kNonPlayerRoll, 3));
     out.add(action(ActionKind::kNonPlayerRoll, 6));
   }
-  const bool stroke = static_cast<Question>(out.question) == Question::kStrokePart;
-  if (s.command_depth == 0 && !stroke) return;
+  const auto question = static_cast<Question>(out.question);
+  // Before a Command begins: the first of a stroke, and one that an Event grants.
+  const bool early = question == Question::kStrokePart || question == Question::kCardSpace ||
+                     question == Question::kWhichCommand;
+  if (s.command_depth == 0 && !early) return;
   if (s.np.kept == 0) {
     out.add(action(ActionKind::kNonPlayerKeep, 3));
     out.add(action(ActionKind::kNonPlayerKeep, 6));
   }
-  if (static_cast<Question>(out.question) != Question::kSelectSpace) return;
+  if (question != Question::kSelectSpace) return;
   for (int stage = s.np.stage + 1; stage <= kNonPlayerStages; ++stage) {
     out.add(action(ActionKind::kNonPlayerStage, stage));
   }
