@@ -79,12 +79,13 @@ EndRecord ranked(const State& s, EndKind kind, const Standings& all) {
   return end;
 }
 
-// 7.1: non-players win; all persons lose alike, whatever their margins.
+// 7.1: non-players win; all persons lose alike, whatever their margins. Against a lone player the
+// highest margin wins, whichever non-player has passed (8.8).
 RULE(7.1, 8.8)
 EndRecord non_players_win(const State& s, FactionSet passing) {
   Standings all = standings(s, [&](Faction f) {
     if (!s.non_player(f)) return 0;
-    return passing.has(f) ? 2 : 1;
+    return passing.has(f) && !solo(s) ? 2 : 1;
   });
   for (Faction f : kAllFactions) {
     if (!s.non_player(f)) all[at(f)] = {};

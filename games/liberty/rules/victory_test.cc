@@ -155,6 +155,20 @@ TEST(Victory, EachFactionWinsAlone) {
   }
 }
 
+// The Indians pass; of the non-players the French have the highest margin.
+RULE(8.8)
+TEST(Victory, AgainstALonePlayerTheHighestMarginWins) {
+  const Numbers numbers{20, 5, 45, 5, 3, 8, true};
+  const State alone = board(numbers, kSoloBritish);
+  EXPECT_TRUE(passes_check(alone, Faction::kIndians));
+  EXPECT_FALSE(passes_check(alone, Faction::kFrench));
+  EXPECT_EQ(final_margins(alone), (Four{-25, -17, 17, 25}));
+  EXPECT_EQ(check_standing(alone).winners, FactionSet{Faction::kFrench});
+  // Against two players it is the one that passes (7.1).
+  const State two = board(numbers, {"human", "human", "rulebook", "rulebook"});
+  EXPECT_EQ(check_standing(two).winners, FactionSet{Faction::kIndians});
+}
+
 RULE(7.2)
 TEST(Victory, ElevenIsNeededNotTen) {
   EXPECT_EQ(check_standing(board({20, 10, 3, 8, 3, 3, true}, kFourPersons)).kind,
