@@ -100,7 +100,7 @@ SpaceSet fort_spaces(const State& s, SpaceSet among) {
 
 SpaceSet rewarding(const State& s, SpaceSet among, int money) {
   return (reward_spaces(s) & among).where([&](Space where) {
-    return reward_gain(s, where, money, 4) > 0;
+    return reward_levels(s, where, money, 4) > 0;
   });
 }
 

@@ -48,7 +48,8 @@ bool ready_for_battle(const State& s, Space where);
 
 // ---- Reward Loyalty (8.4.5)
 
-int reward_gain(const State& s, Space where, int money, int most_levels);
+// Levels that Reward Loyalty could shift there with this money; 0 when it would only take markers.
+int reward_levels(const State& s, Space where, int money, int most_levels);
 Space best_reward(Mind& m, SpaceSet among, int money, int most_levels);
 
 // ---- Indians
@@ -57,6 +58,8 @@ Space best_reward(Mind& m, SpaceSet among, int money, int most_levels);
 bool could_place_village(const State& s, Space where);
 // I10: War Parties that may leave a space.
 int spare_parties(const State& s, Space from);
+// I12: Tories that follow the Regulars of a Scout out of a space.
+int scouting_tories(const State& s, Space from, int regulars);
 
 // ---- Skirmish, Partisans, War Path (B11, P8, P12, F12, I8, I12)
 

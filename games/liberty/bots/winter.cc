@@ -12,6 +12,24 @@ namespace {
 
 constexpr PieceSet kPatriotUnits = PieceSet{Piece::kContinental} | kMilitia;
 
+int markers(const State& s, Space where) {
+  return s.spaces[at(where)].raid + s.spaces[at(where)].propaganda;
+}
+
+}  // namespace
+
+// Gage's first level costs nothing (ruling 20), but markers do.
+BOX(W6 .3)
+RULE(8.4.5)
+int reward_levels(const State& s, Space where, int money, int most_levels) {
+  const int left = money - markers(s, where);
+  if (left < 0) return 0;
+  const int free = s.leads(Leader::kGage, where) ? 1 : 0;
+  return std::min({left + free, most_levels, 2 - value(s.level(where))});
+}
+
+namespace {
+
 // ---- Supply
 
 SpaceSet pending(const Mind& m) {
@@ -36,12 +54,25 @@ bool reward_possible(const State& s, Space where, PieceSet gone) {
          control_without(s, where, gone) == Control::kBritish;
 }
 
-// The cubes permit Reward Loyalty, or keep the Committees of Correspondence out.
+// What the British will have for the Support Phase if they pay here: Forts and Cities earn, but the
+// West Indies are not counted on.
+RULE(8.4.7)
+int expected_for_support(const State& s) {
+  const int forts = s.on_map(Piece::kBritishFort);
+  int cities = 0;
+  for (Space city : s.controlled(Control::kBritish) & kCities) cities += s.open_population(city);
+  return std::max(0, s.money(Faction::kBritish) - 1) + forts + cities;
+}
+
+// The cubes permit Reward Loyalty that can be paid for, or keep the Committees of Correspondence
+// out.
 BOX(W1 .1, W1 .2)
 RULE(8.4.7)
 bool worth_british_supply(const State& s, Space where) {
   if (!(kCities | kColonies).has(where)) return false;
-  if (reward_possible(s, where, {})) return true;
+  if (reward_possible(s, where, {}) && reward_levels(s, where, expected_for_support(s), 1) > 0) {
+    return true;
+  }
   return !rebel_control(s, where) && s.has(where, kPatriotPieces) &&
          s.level(where) != Level::kActiveOpposition &&
          control_without(s, where, kBritishCubes) == Control::kRebellion;
@@ -142,7 +173,10 @@ Action indian_supply_answer(Mind& m) {
   const SpaceSet control = all.where([&](Space s) {
     return !rebel_control(m.s, s) && control_without(m.s, s, kWarParties) == Control::kRebellion;
   });
-  const SpaceSet village = all.where([&](Space s) { return could_place_village(m.s, s); });
+  SpaceSet village;
+  if (m.s.available(Piece::kVillage) > 0) {
+    village = all.where([&](Space s) { return could_place_village(m.s, s); });
+  }
   if ((control | village).empty() || m.s.money(Faction::kIndians) == 0) {
     return supply_move(m, all.first());
   }
@@ -202,35 +236,19 @@ Action upkeep_answer(Mind& m) {
   return best;
 }
 
-// ---- Support Phase
-
-int markers(const State& s, Space where) {
-  return s.spaces[at(where)].raid + s.spaces[at(where)].propaganda;
-}
-
 }  // namespace
 
-// How far Reward Loyalty could change (Support - Opposition) there with this money; 0 when it would
-// only take markers.
-BOX(W6 .3)
-RULE(8.4.5)
-int reward_gain(const State& s, Space where, int money, int most_levels) {
-  const int free = s.leads(Leader::kGage, where) ? 1 : 0;
-  const int levels = std::min({money - markers(s, where) + (money >= markers(s, where) ? free : 0),
-                               most_levels, 2 - value(s.level(where))});
-  return levels <= 0 ? 0 : shift_gain(s, where, levels);
-}
+// ---- Support Phase
 
 BOX(W6 .1, W6 .2)
 RULE(8.4.5)
 Space best_reward(Mind& m, SpaceSet among, int money, int most_levels) {
-  SpaceSet best =
-      among.where([&](Space where) { return reward_gain(m.s, where, money, most_levels) > 0; });
+  const auto levels = [&](Space where) { return reward_levels(m.s, where, money, most_levels); };
+  SpaceSet best = among.where([&](Space where) { return levels(where) > 0; });
   best = m.least(
       best, [&](Space where) { return markers(m.s, where); }, "fewest_markers");
   best = m.most(
-      best, [&](Space where) { return reward_gain(m.s, where, money, most_levels); },
-      "largest_shift");
+      best, [&](Space where) { return shift_gain(m.s, where, levels(where)); }, "largest_shift");
   return m.random_space(best);
 }
 
@@ -300,6 +318,8 @@ Action redeploy_answer(Mind& m) {
   const Faction f = asked(m);
   SpaceSet among = leader_places(m);
   if (among.empty()) return (*m.d)[0];
+  // The West Indies are a box and no space (1.3.7); where the text means them too, it names them.
+  among = m.prefer(among, kMap, "on_map");
   const auto count = [&](Piece p) { return [&m, p](Space where) { return m.s.count(where, p); }; };
   switch (f) {
     case Faction::kBritish:
@@ -400,13 +420,13 @@ Action french_desertion(Mind& m) {
   const SpaceSet last = among.where([&](Space s) {
     return m.s.count(s, Piece::kTory) == 1 && m.s.level(s) != Level::kActiveSupport;
   });
-  if (turning.any()) {
-    among = m.prefer(among, turning, "changes_control");
-  } else if (last.any()) {
+  if ((turning | last).any()) {
+    among = turning.any() ? m.prefer(among, turning, "changes_control")
+                          : m.prefer(among, last, "last_tory");
     among = m.most(
-        m.prefer(among, last, "last_tory"), [](Space s) { return population(s); }, "population");
+        among, [](Space s) { return population(s); }, "population");
   }
-  return desert(m, Piece::kTory, m.random_space(among));
+  return desert(m, Piece::kTory, m.random_space(m.prefer(among, last, "last_tory")));
 }
 
 Action desertion_answer(Mind& m) {
