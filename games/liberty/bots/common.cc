@@ -262,18 +262,23 @@ int own_units(const State& s, Faction f, Space where) {
   return s.count(where, pieces_of(f) & kUnits);
 }
 
-// Units that came into `to` from his space: the present group of a March, what a Scout moved.
-int arrived(const State& s, Faction f, Space to) {
-  if (const int n = units_in_group(s, f); n > 0) return n;
+// Units that came into `to` from his space: what has just moved, or the present group of a March.
+int arrived(const State& s, const LeaderCall& call) {
+  if (call.units > 0) return call.units;
+  if (const int n = units_in_group(s, call.faction); n > 0) return n;
   int n = 0;
-  for (Piece p : pieces_of(f) & kUnits) n += s.moved[at(to)][moved_column(p)];
-  return std::min(n, own_units(s, f, to));
+  for (Piece p : pieces_of(call.faction) & kUnits) n += s.moved[at(call.to)][moved_column(p)];
+  return std::min(n, own_units(s, call.faction, call.to));
 }
 
 // Those of the group who have not left yet when the leader is asked.
 int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   const State& s = m.s;
-  if (s.command_depth == 0 || s.command().command != Command::kMarch) return 0;
+  if (s.command_depth == 0) return 0;
+  if (s.command().command == Command::kScout && call.faction == Faction::kBritish) {
+    return s.non_player(Faction::kIndians) ? scouting_tories(s, call.from, gone) : 0;
+  }
+  if (s.command().command != Command::kMarch) return 0;
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
   if (call.faction != Faction::kBritish) return 0;
@@ -290,7 +295,7 @@ Action answer_leader(Mind& m) {
   const LeaderCall& call = frame<LeaderCall>(m.s);
   const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) return follow;
-  const int gone = std::max(1, arrived(m.s, call.faction, call.to));
+  const int gone = std::max(1, arrived(m.s, call));
   const int follows = still_to_follow(m, call, gone);
   const int go = gone + follows;
   const int stay = own_units(m.s, call.faction, call.from) - follows;

@@ -133,11 +133,16 @@ Action answer_indian_march_group(Mind& m) {
   const auto to_spare = [&](Piece p, Space from) {
     return std::min(offered(m, p, from), spare_parties(s, from));
   };
-  // The rest of a group that has begun to move.
+  // The rest of a group that has begun to move: Active ones, as far as those Underground elsewhere
+  // are too few.
   const Space present = group_origin(s);
-  if (present != Space::kNowhere && to_spare(Piece::kWarPartyA, present) > 0) {
-    const int n = std::min(need, to_spare(Piece::kWarPartyA, present));
-    return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
+  if (present != Space::kNowhere) {
+    int hidden = 0;
+    for (Space x : origins_for(s, r, to) - SpaceSet{present}) {
+      hidden += to_spare(Piece::kWarPartyU, x);
+    }
+    const int n = std::min(need - hidden, to_spare(Piece::kWarPartyA, present));
+    if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
   }
   for (Piece p : {Piece::kWarPartyU, Piece::kWarPartyA}) {
     SpaceSet from = origins_for(s, r, to).where([&](Space x) { return to_spare(p, x) > 0; });

@@ -270,9 +270,29 @@ ScoutGroup scout_group(const State& s, Space from, bool party_gone) {
   return g;
 }
 
-bool removes_rebel_control(const State& s, Space from, Space to) {
+int scouts_from(const State& s, Space from) {
   const ScoutGroup g = scout_group(s, from, false);
-  return rebel_control(s, to) && s.spaces[at(to)].margin + 1 + g.regulars + g.tories >= 0;
+  return g.regulars + g.tories;
+}
+
+bool removes_rebel_control(const State& s, Space from, Space to) {
+  return rebel_control(s, to) && s.spaces[at(to)].margin + 1 + scouts_from(s, from) >= 0;
+}
+
+bool village_with_enemies(const State& s, Space where) {
+  return s.has(where, Piece::kVillage) && rebels(s, where) > 0;
+}
+
+// Where a Scout out of `from` would go at all.
+RULE(8.7.4)
+SpaceSet scout_ground(const State& s, const CommandRecord& r, Space from) {
+  const Space leader = must_involve(s, r);
+  SpaceSet to = adjacent(from) & kProvinces & r.allowed;
+  if (leader != Space::kNowhere && leader != from) to &= SpaceSet{leader};
+  return to.where([&](Space where) {
+    return s.has(where, Piece::kPatriotFort) || village_with_enemies(s, where) ||
+           removes_rebel_control(s, from, where);
+  });
 }
 
 struct ScoutChoice {
@@ -280,30 +300,26 @@ struct ScoutChoice {
   Space to = Space::kNowhere;
 };
 
-BOX(I12 .2, I12 .3, I12 .4)
+// The largest group comes first, then where it goes (walk-through N5).
+BOX(I12 .1, I12 .2, I12 .3, I12 .4)
 RULE(8.7.4)
 ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
   const State& s = m.s;
-  const Space leader = must_involve(s, r);
-  SpaceSet origins = scout_origins(s, r, std::max(1, purse(s, r)));
-  origins = origins.where([&](Space from) { return scout_group(s, from, false).regulars > 0; });
-  const auto from_for = [&](Space to) {
-    SpaceSet from = origins & adjacent(to);
-    if (leader != Space::kNowhere && leader != to) from &= SpaceSet{leader};
-    return from;
-  };
-  const SpaceSet open =
-      (kProvinces & r.allowed).where([&](Space to) { return from_for(to).any(); });
+  SpaceSet origins = scout_origins(s, r, purse(s, r)).where([&](Space from) {
+    return scout_group(s, from, false).regulars > 0 && scout_ground(s, r, from).any();
+  });
+  origins = m.most(
+      origins, [&](Space from) { return scouts_from(s, from); }, "largest_group");
+  SpaceSet open;
+  for (Space from : origins) open |= scout_ground(s, r, from);
   SpaceSet best = open & s.where[at(Piece::kPatriotFort)];
   std::string_view reason = "patriot_fort";
   if (best.empty()) {
-    best = open & s.where[at(Piece::kVillage)] & s.with(Side::kRebellion);
+    best = open.where([&](Space to) { return village_with_enemies(s, to); });
     reason = "villages";
   }
   if (best.empty()) {
-    best = open.where([&](Space to) {
-      return from_for(to).any_where([&](Space f) { return removes_rebel_control(s, f, to); });
-    });
+    best = open;
     reason = "removes_rebel_control";
   }
   if (best.any()) m.because(reason);
@@ -314,15 +330,8 @@ ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
   ScoutChoice choice;
   choice.to = m.random_space(best);
   if (choice.to == Space::kNowhere) return choice;
-  SpaceSet from = from_for(choice.to);
-  from = m.most(
-      from,
-      [&](Space f) {
-        const ScoutGroup g = scout_group(s, f, false);
-        return g.regulars + g.tories;
-      },
-      "largest_group");
-  choice.from = m.random_space(from);
+  choice.from = m.random_space(
+      origins.where([&](Space from) { return scout_ground(s, r, from).has(choice.to); }));
   return choice;
 }
 
@@ -352,20 +361,7 @@ Action scout_group_answer(Mind& m) {
   if (!taken.has(Piece::kRegular)) {
     return or_first(m, action(ActionKind::kMove, std::max(1, g.regulars), Piece::kRegular, from));
   }
-  // The Regulars have gone; Tories up to their number that may be spared.
-  int tories = 0;
-  for (Action a : m.d->options()) {
-    if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == Piece::kTory) {
-      tories = std::max<int>(tories, a.a);
-    }
-  }
-  int spare = kBottomless;
-  if (british_control(m.s, from)) {
-    spare = std::min(m.s.spaces[at(from)].margin - 1, m.s.count(from, kBritishPieces) - 1);
-  } else if (!rebel_control(m.s, from)) {
-    spare = m.s.spaces[at(from)].margin;
-  }
-  tories = std::clamp(tories, 0, std::max(0, spare));
+  const int tories = scouting_tories(m.s, from, offered(m, Piece::kTory, from));
   if (tories == 0) return done_or_first(m);
   return or_first(m, action(ActionKind::kMove, tories, Piece::kTory, from));
 }
@@ -439,9 +435,25 @@ bool gather_possible(const State& s, const CommandRecord& r) {
   return gather_target(m, r) != Space::kNowhere;
 }
 
-bool raid_possible(const State& s, const CommandRecord& r) { return raid_ground(s, r).any(); }
+// Plunder and Trade pay when Resources run out during the Raid, not for its first space (8.1).
+RULE(8.1, 8.7.1)
+bool raid_possible(const State& s, const CommandRecord& r) {
+  return purse(s, r) > 0 && raid_ground(s, r).any();
+}
 
 Space scout_target(Mind& m, const CommandRecord& r) { return scout_choice(m, r).to; }
+
+// The Regulars have gone; Tories up to their number that Control can spare.
+RULE(8.7.4)
+int scouting_tories(const State& s, Space from, int regulars) {
+  int spare = kBottomless;
+  if (british_control(s, from)) {
+    spare = std::min(s.spaces[at(from)].margin - 1, s.count(from, kBritishPieces) - 1);
+  } else if (!rebel_control(s, from)) {
+    spare = s.spaces[at(from)].margin;
+  }
+  return std::clamp(std::min(s.count(from, Piece::kTory), regulars), 0, std::max(0, spare));
+}
 
 bool scout_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);

@@ -99,6 +99,9 @@ TEST(IndianRaid, ColoniesInOppositionWithinReach) {
   // Active War Parties raid nobody.
   EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_a 3, village 1"), {}, 1, {"!command raid"},
                       {"no i4"}));
+  // Nor do those who cannot pay for the first space, though Trade would bring a Resource (8.1).
+  EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_u 3, village 1; resources: indians 0"), {},
+                      1, {"!command raid"}, {"no i4"}));
 }
 
 BOX(I4 .2)
@@ -279,6 +282,15 @@ TEST(IndianGather, ActiveWarPartiesComeHome) {
   EXPECT_TRUE(cases::says(table.explanation(), "regroup"));
 }
 
+BOX(I7 .7)
+RULE(8.1, 8.7.2)
+TEST(IndianGather, BrantComesHomeWithMostOfThem) {
+  NonPlayerTable table(indians(kFullMap + "virginia: wp_a 4, wp_u 2, brant"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("move 4 wp_a virginia"));
+  EXPECT_EQ(table.state().place_of_leader(Faction::kIndians), Space::kNorthwest);
+}
+
 BOX(I7 .8)
 RULE(8.7.2)
 TEST(IndianGather, ThenWarPath) {
@@ -354,6 +366,21 @@ TEST(IndianMarch, UndergroundWarPartiesFirst) {
                                          "pennsylvania: mil_u 1"),
                       {6}, 1, {"command march", "move 1 wp_u northwest"},
                       {"yes i10", "removes_rebel_control"}));
+}
+
+// One stays in each Village. The Active ones of the first group stay too while others hide next
+// door.
+BOX(I10 .1)
+RULE(8.7.3)
+TEST(IndianMarch, UndergroundWarPartiesOfAllOriginsFirst) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 2; virginia: mil_u 3"), {6}, 1,
+                      {"command march", "space virginia", "move 1 wp_u northwest",
+                       "move 2 wp_u southwest", "!move 1 wp_a northwest"},
+                      {"removes_rebel_control"}));
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 2; virginia: mil_u 4"), {6}, 1,
+                      {"command march", "space virginia", "move 1 wp_u northwest",
+                       "move 1 wp_a northwest", "move 2 wp_u southwest"},
+                      {}));
 }
 
 BOX(I10 .2)
@@ -456,6 +483,31 @@ TEST(IndianScout, TakesAllThatControlCanSpare) {
                       {"i12"}));
 }
 
+// The playbook's order (N5): who can be led away, then where to.
+BOX(I12 .1)
+RULE(8.7.4)
+TEST(IndianScout, TheLargestGroupFirst) {
+  const std::string two = kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; ";
+  EXPECT_TRUE(decides(indians(two + "south_carolina: br 5, wp_u 1; georgia: mil_u 1"), {6}, 1,
+                      {"scout south_carolina georgia", "move 4 br south_carolina"},
+                      {"largest_group", "villages"}));
+  // Nothing to do for a larger one.
+  EXPECT_TRUE(decides(indians(two + "south_carolina: br 5, wp_u 1"), {6}, 1,
+                      {"scout new_york massachusetts"}, {"patriot_fort"}));
+}
+
+// Leaders go with most of their units: Howe with four of five, the Tories to come included.
+BOX(I12 .1)
+RULE(8.1, 8.7.4)
+TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
+  EXPECT_TRUE(decides(
+      indians(kScouts + "new_york: br 3, tory 2, wp_u 2, howe; massachusetts: pfort 1"), {}, 1,
+      {"scout new_york massachusetts", "leader howe massachusetts"}, {"yes leader_goes"}));
+  EXPECT_TRUE(decides(
+      indians(kScouts + "new_york: br 4, wp_u 2, mil_u 3, howe; massachusetts: pfort 1"), {}, 1,
+      {"scout new_york massachusetts", "!leader howe massachusetts"}, {"no leader_goes"}));
+}
+
 BOX(I12 .2)
 RULE(8.7.4)
 TEST(IndianScout, ToAPatriotFort) {
@@ -505,6 +557,10 @@ RULE(8.7.4)
 TEST(IndianScout, NotPossibleLeadsToMarch) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; virginia: mil_u 1; "
                                         "resources: british 0"),
+                      {6}, 1, {"command march"}, {"yes i9", "no i12", "yes i10"}));
+  // The Indians cannot pay either, and no Trade is made for it (8.1, walk-through N5).
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; virginia: mil_u 1; "
+                                        "resources: indians 0"),
                       {6}, 1, {"command march"}, {"yes i9", "no i12", "yes i10"}));
 }
 

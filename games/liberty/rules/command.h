@@ -207,6 +207,7 @@ struct LeaderCall {
   Faction faction{};
   Space from{};
   Space to{};
+  std::uint8_t units = 0;  // that have just moved; 0 where a March's group tells
 };
 static_assert(FrameLocals<LeaderCall>);
 // Before units of `f` leave `from`: true when its leader may go with them, who then waits.

@@ -144,7 +144,7 @@ Flow regroup(Turn& t) {
     if (leader_may_follow(t, f.faction, static_cast<Space>(t.answer.c))) {
       t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
       CALL(t, Procedure::kLeaderFollows,
-           LeaderCall{f.faction, static_cast<Space>(t.answer.c), f.space});
+           LeaderCall{f.faction, static_cast<Space>(t.answer.c), f.space, t.answer.a});
     } else {
       t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
     }

@@ -105,7 +105,7 @@ Flow scout(Turn& t) {
       take_units(t, f);
       if (f.follower != 0) {
         CALL(t, Procedure::kLeaderFollows,
-             LeaderCall{static_cast<Faction>(f.follower - 1), f.from, f.to});
+             LeaderCall{static_cast<Faction>(f.follower - 1), f.from, f.to, t.answer.a});
       }
     }
     t.activate(Piece::kMilitiaU, f.to, t.s.count(f.to, Piece::kMilitiaU));
