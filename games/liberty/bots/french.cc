@@ -26,12 +26,15 @@ RULE(8.6.2)
 Space agent_space(Mind& m, SpaceSet open) {
   const int n = agents_placed(m.s);
   if (n == 0) return Space::kNowhere;
-  open = m.prefer_where(
-      open,
-      [&](Space s) {
-        return !rebel_control(m.s, s) && control_after(m.s, s, 0, n, 0) == Control::kRebellion;
-      },
-      "adds_rebel_control");
+  const SpaceSet won = open.where([&](Space s) {
+    return !rebel_control(m.s, s) && control_after(m.s, s, 0, n, 0) == Control::kRebellion;
+  });
+  if (won.any()) {
+    // "Most Control" is that of the most Population, as in 8.5.4.
+    open = m.most(
+        m.prefer(open, won, "adds_rebel_control"), [](Space s) { return population(s); },
+        "population");
+  }
   open = m.most(
       open, [&](Space s) { return m.s.count(s, kPatriotUnits); }, "most_patriots");
   return m.random_space(open);
@@ -134,31 +137,51 @@ bool can_take(const State& s, const CommandRecord& r, Space to) {
   return strength > 0 && s.spaces[at(to)].margin - strength < 0;
 }
 
-int steps_to_british(const State& s, Space from) {
+int steps_to(Space from, SpaceSet ends) {
   int best = 0xff;
-  for (Space british : s.with(kBritishPieces) & kMap) {
-    best = std::min(best, steps_between(from, british));
-  }
+  for (Space end : ends) best = std::min(best, steps_between(from, end));
   return best;
+}
+
+// The British nearest to `from`.
+SpaceSet nearest_british(const State& s, Space from) {
+  const SpaceSet british = s.with(kBritishPieces) & kMap;
+  const int steps = steps_to(from, british);
+  return british.where([&](Space where) { return steps_between(from, where) == steps; });
 }
 
 // French neither in nor next to a space with British pieces.
 BOX(F14 .4)
 RULE(8.6.5)
 SpaceSet idle_french(const State& s, const CommandRecord& r) {
-  return (s.where[at(Piece::kFrench)] & kMap).where([&](Space from) {
-    return steps_to_british(s, from) > 1 && steps_to_british(s, from) < 0xff &&
-           french_column(s, r, from).french > 0;
+  const SpaceSet british = s.with(kBritishPieces) & kMap;
+  if (british.empty()) return {};
+  const SpaceSet idle = (s.where[at(Piece::kFrench)] & kMap) - british - adjacent(british);
+  return idle.where([&](Space from) { return french_column(s, r, from).french > 0; });
+}
+
+// Steps that those from `from` would still have to their nearest British; 0xff if `to` is no nearer
+// to them.
+BOX(F14 .4)
+RULE(8.6.5)
+int steps_left(const State& s, Space from, Space to) {
+  const SpaceSet goals = nearest_british(s, from);
+  const int steps = steps_to(to, goals);
+  return steps < steps_to(from, goals) ? steps : 0xff;
+}
+
+// French march alone here, so Patriots must be there (3.5.4).
+SpaceSet idle_origins(const State& s, const CommandRecord& r, Space to) {
+  if (!s.has(to, kPatriotPieces)) return {};
+  return (march_sources(s, r, to) & idle_french(s, r)).where([&](Space from) {
+    return steps_left(s, from, to) < 0xff;
   });
 }
 
-bool nearer(const State& s, Space from, Space to) {
-  return steps_to_british(s, to) < steps_to_british(s, from);
-}
-
-SpaceSet idle_origins(const State& s, const CommandRecord& r, Space to) {
-  return origins_for(s, r, to) &
-         idle_french(s, r).where([&](Space from) { return nearer(s, from, to); });
+int steps_left_to(const State& s, const CommandRecord& r, Space to) {
+  int best = 0xff;
+  for (Space from : idle_origins(s, r, to)) best = std::min(best, steps_left(s, from, to));
+  return best;
 }
 
 BOX(F14 .2, F14 .3, F14 .4, F14 .5)
@@ -179,7 +202,7 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
         return from.any() && leader_in(s, r, to, from);
       });
       best = m.least(
-          best, [&](Space to) { return steps_to_british(s, to); }, "nearest_british");
+          best, [&](Space to) { return steps_left_to(s, r, to); }, "nearest_british");
       break;
     default:
       best = (open & s.with(kPatriotPieces) & s.with(kBritishPieces)).where([&](Space to) {
@@ -196,10 +219,10 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
 }
 
 // Continentals that go with the French who have just left `from`.
-Action companions(const Mind& m, Space from, int most) {
+Action companions(const Mind& m, Space from) {
   if (from == Space::kNowhere) return {};
   const int spare = rebel_control(m.s, from) ? -m.s.spaces[at(from)].margin - 1 : kBottomless;
-  const int n = std::min({offered(m, Piece::kContinental, from), std::max(0, spare), most});
+  const int n = std::min(offered(m, Piece::kContinental, from), std::max(0, spare));
   return n > 0 ? action(ActionKind::kMove, n, Piece::kContinental, from) : Action{};
 }
 
@@ -243,8 +266,8 @@ BOX(F8 .1, F8 .2, F15 .1, F15 .2, F15 .3)
 RULE(8.6.1, 8.6.3)
 Action preparer_answer(Mind& m) {
   const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
-  // When the die has said no, it is the purse.
-  if (!m.s.treaty() || m.s.np.kept <= waiting) {
+  // When nobody waits or the die has said no, it is the purse.
+  if (waiting > 0 && (!m.s.treaty() || m.s.np.kept <= waiting)) {
     const Action squadron = action(ActionKind::kReady, 1, Piece::kSquadron);
     m.act(lists(m, squadron) ? "prepares_squadron" : "prepares_regulars");
     if (lists(m, squadron)) return squadron;
@@ -408,12 +431,11 @@ Action answer_french_march_group(Mind& m) {
   const CommandRecord& r = s.command();
   const Space to = frame<MarchToCall>(s).to;
   const Space leader = must_involve(s, r);
-  const bool escorted = s.has(to, kPatriotPieces);
   SpaceSet from;
   switch (stage(m)) {
     case kControl: {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
-      const Action with = companions(m, group_origin(s), kBottomless);
+      const Action with = companions(m, group_origin(s));
       if (with.kind != 0) return with;
       if (marches_to_battle(s) && ready_for_battle(s, to)) return done_or_first(m);
       // By the sea lanes there were before this City was taken (8.1.1: first who can move).
@@ -421,26 +443,22 @@ Action answer_french_march_group(Mind& m) {
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
       break;
     }
-    case kTowardBritish: {
-      const Action with = companions(m, group_origin(s), escorted ? 0 : 1);
-      if (with.kind != 0) return with;
+    case kTowardBritish:
       from = idle_origins(s, r, to);
       break;
-    }
-    default: {
-      const Action with = companions(m, group_origin(s), escorted ? 0 : 1);
-      if (with.kind != 0) return with;
+    default:
       if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return done_or_first(m);
       from = origins_for(s, r, to);
-    }
   }
   from = from.where([&](Space x) { return offered(m, Piece::kFrench, x) > 0; });
   if (from.empty()) return done_or_first(m);
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
-  from = m.most(
-      from, [&](Space x) { return french_column(s, r, x).size(); }, "largest_group");
+  if (stage(m) != kOneRegular) {
+    from = m.most(
+        from, [&](Space x) { return french_column(s, r, x).size(); }, "largest_group");
+  }
   const Space origin = m.random_space(from);
   const int n = stage(m) == kOneRegular ? 1 : french_column(s, r, origin).french;
   return or_first(m, action(ActionKind::kMove, std::min(n, offered(m, Piece::kFrench, origin)),

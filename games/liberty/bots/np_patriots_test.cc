@@ -119,6 +119,26 @@ TEST(PatriotBullets, BattleOrNot) {
        on({{"virginia", {{"cont", 2}, {"tory", 2}}}}),
        {"command rally"},
        {"p6 no"}},
+      {BOX(P6) "Forts and Villages are Active pieces (1.4.3)",
+       on({{"virginia", {{"cont", 2}, {"bfort", 1}, {"village", 1}, {"wp_u", 1}}}}),
+       {"command rally"},
+       {"p6 no"}},
+      {BOX(P6) "it takes a cube",
+       patriots({{"leaders", {{"washington", "virginia"}}},
+                 {"pieces", {{"virginia", {{"mil_a", 3}, {"wp_u", 1}}}}}}),
+       {"command rally"},
+       {"p6 no"}},
+      {BOX(P6) "French cubes and their Leader count",
+       patriots({{"treaty_played", true},
+                 {"leaders", {{"rochambeau", "virginia"}}},
+                 {"pieces", {{"virginia", {{"cont", 1}, {"fr", 1}, {"tory", 2}}}}}}),
+       {},
+       {"p6 yes"}},
+      {BOX(P4 .1) "also where Militia fight alone",
+       on({{"virginia", {{"cont", 4}, {"tory", 1}}},
+           {"georgia", {{"mil_a", 2}, {"mil_u", 1}, {"wp_a", 1}}}}),
+       {"command battle", "space virginia", "space georgia"},
+       {"p4 georgia"}},
       {BOX(P4 .1, P4 .4) "everywhere the odds are good, Population first",
        on({{"virginia", {{"cont", 4}, {"tory", 1}}},
            {"georgia", {{"cont", 4}, {"tory", 1}}},
@@ -147,6 +167,17 @@ TEST(PatriotBullets, BattleOrNot) {
              {{"georgia", {{"cont", 4}, {"tory", 1}}}, {"virginia", {{"cont", 4}, {"tory", 1}}}}}}),
        {"command battle", "space georgia", "space virginia"},
        {"washington: georgia"}},
+      {BOX(P4 .3) "and with one Resource only there",
+       patriots(
+           {{"resources", {{"patriots", 1}}},
+            {"leaders", {{"washington", "georgia"}}},
+            {"pieces",
+             {{"georgia", {{"cont", 4}, {"tory", 1}}}, {"virginia", {{"cont", 4}, {"tory", 1}}}}}}),
+       {"command battle", "space georgia"},
+       {"washington: georgia"},
+       {},
+       1,
+       {"space virginia"}},
       {BOX(P4 .5) "Villages within Population",
        on({{"virginia", {{"cont", 4}, {"tory", 1}}},
            {"north_carolina", {{"cont", 4}, {"village", 1}}}}),
@@ -180,7 +211,31 @@ TEST(PatriotBullets, WinTheDayMovesTheBlockade) {
         {"command battle", "space boston", "command rally", "move_blockade boston new_york_city"},
         {"most_support: new_york_city"},
         {},
-        3}});
+        3},
+       {"but not to one that is Blockaded already: the next",
+        patriots(
+            {{"treaty_played", true},
+             {"fni", 2},
+             {"markers", {{"boston", {{"blockade", 1}}}, {"new_york_city", {{"blockade", 1}}}}},
+             {"support", {{"new_york_city", kAS}, {"philadelphia", "passive_support"}}},
+             {"pieces",
+              {{"boston", {{"cont", 6}, {"br", 2}}}, {"west_indies", {{"squadron", 0}}}}}}),
+        {"command battle", "space boston", "move_blockade boston philadelphia"},
+        {"blockade philadelphia"},
+        {},
+        3},
+       {"nor to one with no more Support",
+        patriots({{"treaty_played", true},
+                  {"fni", 1},
+                  {"markers", {{"boston", {{"blockade", 1}}}}},
+                  {"support", {{"philadelphia", "passive_opposition"}}},
+                  {"pieces",
+                   {{"boston", {{"cont", 6}, {"br", 2}}}, {"west_indies", {{"squadron", 1}}}}}}),
+        {"command battle", "space boston", "command rally"},
+        {"p4 boston"},
+        {},
+        3,
+        {"move_blockade boston new_york_city", "move_blockade boston philadelphia"}}});
 }
 
 // P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
@@ -198,11 +253,11 @@ TEST(PatriotBullets, March) {
        on({{"virginia", {{"pfort", 2}, {"mil_a", 3}, {"mil_u", 1}}},
            {"northwest", {{"village", 1}}}},
           {{"virginia", kAO}}),
-       {"command march", "space northwest", "move 1 mil_a virginia", "move 1 mil_u virginia"},
+       {"command march", "space northwest", "move 1 mil_u virginia", "move 1 mil_a virginia"},
        {"p5_control northwest"}},
       {BOX(P5 .3) "an Underground Militia where Opposition is not Active",
        on({{"northwest", {{"mil_u", 2}, {"mil_a", 1}}}}),
-       {"command march", "move 1 mil_a northwest", "move 1 mil_u northwest"},
+       {"command march", "move 1 mil_u northwest", "move 1 mil_a northwest"},
        {"p10 no", "p5 yes"}},
       {BOX(P5 .4) "the largest group, and no other once it rules",
        on({{"massachusetts", {{"pfort", 2}, {"mil_u", 5}}},
@@ -269,6 +324,81 @@ TEST(PatriotBullets, March) {
   });
 }
 
+// Virginia with two Villages, so no Fort comes (P9), and at Active Opposition. Who goes if Control
+// cannot spare them all.
+RULE(8.1.2, 8.5.4)
+TEST(PatriotBullets, MarchersWhomControlCanSpare) {
+  const Json opposed = {{"virginia", kAO}};
+  const auto with = [&](const Json& virginia, const Json& others) {
+    Json pieces = others;
+    pieces["virginia"] = virginia;
+    pieces["virginia"]["village"] = 2;
+    return pieces;
+  };
+  // Too strong for one unit.
+  const Json hard = {{"maryland_delaware", {{"tory", 2}}},
+                     {"north_carolina", {{"tory", 2}}},
+                     {"northwest", {{"wp_a", 2}}},
+                     {"southwest", {{"wp_a", 2}}}};
+  Json norfolk = hard;
+  norfolk["norfolk"] = {{"tory", 1}};
+  Json both = norfolk;
+  both["maryland_delaware"] = {{"tory", 1}};
+  Json guarded = hard;
+  guarded["norfolk"] = {{"tory", 3}};
+  expect({
+      {BOX(P5 .1) "hidden Militia before Continentals",
+       on(with({{"cont", 2}, {"mil_u", 3}}, {{"northwest", {{"village", 1}}}}), opposed),
+       {"command march", "space northwest", "move 2 mil_u virginia"},
+       {"p5_control northwest"}},
+      {BOX(P5 .1, P5 .7) "but the French and those they go with before all",
+       patriots({{"treaty_played", true},
+                 {"support", opposed},
+                 {"pieces", with({{"cont", 2}, {"fr", 2}, {"mil_u", 6}, {"tory", 2}},
+                                 {{"northwest", {{"village", 1}}}})}}),
+       {"command march", "space northwest", "move 2 cont virginia", "move 2 fr virginia",
+        "move 1 mil_u virginia", "done"},
+       {"p5_control northwest"}},
+      {BOX(P5 .1) "Active Militia first where a large group is noticed (3.3.2)",
+       on(with({{"mil_a", 3}, {"mil_u", 3}}, {{"norfolk", {{"tory", 1}}}}), opposed),
+       {"command march", "space norfolk", "move 3 mil_a virginia"},
+       {"p5_control norfolk"}},
+      {BOX(P5 .1) "hidden ones where nobody watches",
+       on(with({{"mil_a", 3}, {"mil_u", 3}}, Json::object()), opposed),
+       {"command march", "space norfolk", "move 3 mil_u virginia"},
+       {"p5_control norfolk"}},
+      {BOX(P5 .8) "one Militia, though Continentals stand there too",
+       on(with({{"cont", 2}, {"mil_u", 2}}, norfolk), opposed),
+       {"command march", "space norfolk", "move 1 mil_u virginia"},
+       {"p5_militia norfolk"}},
+      {BOX(P5 .8) "to change Control of the most Population",
+       on(with({{"cont", 2}, {"mil_u", 2}}, both), opposed),
+       {"command march", "space maryland_delaware", "move 1 mil_u virginia"},
+       {"changes_control: norfolk,maryland_delaware", "population: maryland_delaware"}},
+      {BOX(P5 .8) "else at random; an Active one where it would be noticed anyway",
+       on(with({{"mil_a", 2}, {"mil_u", 2}}, guarded), opposed),
+       {"command march", "space norfolk", "move 1 mil_a virginia"},
+       {"p5_militia norfolk"},
+       {1, 2, 4}},
+  });
+}
+
+BOX(P5 .4)
+RULE(8.5.4)
+TEST(PatriotBullets, MarchAddsControlToTwoSpaces) {
+  NonPlayerTable table(on({{"virginia", {{"pfort", 2}, {"mil_u", 2}}},
+                           {"georgia", {{"pfort", 2}, {"mil_u", 2}}},
+                           {"massachusetts", {{"pfort", 2}, {"mil_u", 2}}}},
+                          levels({"virginia", "georgia", "massachusetts"}, kAO)));
+  table.then(1).turn();
+  int control = 0;
+  for (const Phrase& phrase : table.explanation()) {
+    control += phrase.key == "liberty.np.do.p5_control" ? 1 : 0;
+  }
+  EXPECT_TRUE(table.did("command march"));
+  EXPECT_EQ(control, 2);
+}
+
 RULE(8.5.2)
 TEST(PatriotBullets, RallyOrNot) {
   const Json hidden = {{"virginia", {{"mil_u", 3}}}};
@@ -317,6 +447,25 @@ TEST(PatriotBullets, Rally) {
        {},
        1,
        {"build pfort georgia"}},
+      {BOX(P7 .2) "a second one, if there is room",
+       on({{"virginia", {{"pfort", 1}, {"mil_u", 4}}}}),
+       {"command rally", "space virginia", "build pfort virginia"},
+       {"p9_fort yes", "p7_fort virginia"}},
+      {BOX(P7 .2) "no room",
+       on({{"virginia", {{"pfort", 1}, {"village", 1}, {"mil_u", 7}}}}),
+       {},
+       {"p9_fort no"},
+       {},
+       1,
+       {"build pfort virginia"}},
+      {BOX(P7 .2) "Continentals are given up for it, not the last (8.1.2)",
+       on({{"virginia", {{"cont", 3}, {"mil_a", 1}}}, {"georgia", {{"cont", 2}, {"mil_u", 2}}}}),
+       {"space virginia", "pair cont cont", "space georgia", "pair cont mil_u"},
+       {"p7_fort virginia", "p7_fort georgia"}},
+      {BOX(P7 .2) "Active Militia before hidden ones",
+       on({{"virginia", {{"cont", 1}, {"mil_a", 2}, {"mil_u", 2}}}}),
+       {"space virginia", "pair mil_a mil_a"},
+       {"p7_fort virginia"}},
       {BOX(P7 .3) "in the City first",
        on({{"boston", {{"mil_u", 4}}}, {"virginia", {{"mil_u", 4}}}}),
        {"space boston", "build pfort boston", "space virginia", "build pfort virginia"},
@@ -336,6 +485,36 @@ TEST(PatriotBullets, Rally) {
         "continentals 3 mil_u virginia"},
        {"most_militia: virginia", "p7_best_fort virginia"},
        {6}},
+      {BOX(P7 .5) "not without Continentals to come",
+       on({{"southwest", {{"pfort", 2}, {"cont", 20}}},
+           {"virginia", {{"pfort", 1}, {"mil_u", 1}}}}),
+       {"command rally", "space new_york_city"},
+       {"p7_control new_york_city"},
+       {6},
+       1,
+       {"place 3 mil_u virginia"}},
+      {BOX(P7 .6) "all of them where none hides",
+       on({{"georgia", {{"mil_a", 4}}}}),
+       {"space georgia", "build pfort georgia", "continentals 2 mil_a georgia"},
+       {"p7_drill georgia"}},
+      {BOX(P7 .6) "where most Militia are of those selected",
+       on({{"virginia", {{"pfort", 1}}}, {"georgia", {{"pfort", 1}, {"mil_u", 2}}}}),
+       {"space virginia", "place 3 mil_u virginia", "space georgia", "place 2 mil_u georgia",
+        "continentals 3 mil_u georgia"},
+       {"p7_best_fort georgia", "most_militia: georgia"},
+       {6},
+       1,
+       {"continentals 2 mil_u virginia"}},
+      {BOX(P7 .7) "not once all Forts are built",
+       on({{"georgia", {{"pfort", 2}}},
+           {"virginia", {{"pfort", 2}}},
+           {"new_york", {{"pfort", 2}}},
+           {"north_carolina", {{"mil_u", 3}}}}),
+       {"command rally", "space new_york_city"},
+       {"p7_control new_york_city"},
+       {6},
+       1,
+       {"space north_carolina"}},
       {BOX(P7 .7) "where most units stand without a Fort",
        on({{"georgia", {{"mil_u", 3}}}, {"virginia", {{"mil_u", 2}}}}),
        {"space georgia", "place 1 mil_u georgia"},
@@ -361,6 +540,18 @@ TEST(PatriotBullets, Rally) {
        {"space virginia", "regroup virginia", "move 1 mil_a north_carolina"},
        {"p7_regroup virginia"},
        {6}},
+      {BOX(P7 .10) "nobody whose leaving changes any Control",
+       on({{"boston", {{"pfort", 2}, {"mil_u", 5}}},
+           {"new_hampshire", {{"pfort", 2}}},
+           {"virginia", {{"pfort", 2}, {"mil_a", 1}}},
+           {"maryland_delaware", {{"mil_a", 1}, {"tory", 1}}},
+           {"norfolk", {{"mil_a", 2}, {"tory", 3}}},
+           {"georgia", {{"mil_a", 6}}}}),
+       {"space virginia", "regroup virginia", "move 2 mil_a norfolk"},
+       {"p7_regroup virginia"},
+       {6},
+       1,
+       {"move 1 mil_a maryland_delaware"}},
       {BOX(P7 .11) "then Partisans",
        on({{"virginia", {{"pfort", 1}}}, {"georgia", {{"mil_u", 1}, {"tory", 3}}}}),
        {"command rally", "special partisans"},
@@ -432,6 +623,21 @@ TEST(PatriotBullets, SpecialActivities) {
           BOX(P8 .5) "to add Rebellion Control",
           on({{"virginia", {{"mil_u", 2}, {"tory", 6}}}, {"georgia", {{"mil_u", 2}, {"tory", 2}}}}),
           {"special partisans", "space georgia"}, {"adds_rebel_control: georgia"}),
+      rally(BOX(P8 .5) "in the space of most Population",
+            on({{"virginia", {{"mil_u", 2}, {"tory", 2}}},
+                {"georgia", {{"mil_u", 2}, {"tory", 2}}},
+                {"new_york", {{"mil_u", 2}, {"tory", 6}}}}),
+            {"special partisans", "space virginia"},
+            {"adds_rebel_control: virginia,georgia", "population: virginia"}),
+      rally(BOX(P8 .6) "likewise",
+            on({{"virginia", {{"mil_u", 2}, {"tory", 3}}},
+                {"georgia", {{"mil_u", 2}, {"tory", 3}}},
+                {"new_york", {{"mil_u", 2}, {"tory", 6}}}}),
+            {"special partisans", "space virginia"},
+            {"removes_british_control: virginia,georgia", "population: virginia"}),
+      rally(BOX(P8 .3) "hidden War Parties first, and no Tory while there is one (8.1.2)",
+            on({{"virginia", {{"mil_u", 2}, {"wp_u", 1}, {"wp_a", 2}, {"tory", 1}}}}),
+            {"special partisans", "pair wp_u wp_a"}, {"p8"}),
       rally(
           BOX(P8 .6) "to remove British Control",
           on({{"virginia", {{"mil_u", 2}, {"tory", 6}}}, {"georgia", {{"mil_u", 2}, {"tory", 3}}}}),

@@ -13,17 +13,25 @@ constexpr int kMostControlled = 2;
 // The instructions, as np.stage counts them.
 enum MarchStage : int { kControl, kMilitiaEverywhere };
 
-// What may leave a space.
+// What may leave a space, each kind for itself: Control may keep some of them there.
 struct Column {
   int continentals = 0;
+  int french = 0;  // no more than go with the Continentals
   int shown = 0;
   int hidden = 0;
-  int french = 0;
-  [[nodiscard]] int size() const { return continentals + shown + hidden + french; }
+  int spare = 0;  // units that Rebellion Control can do without
+  [[nodiscard]] int militia() const { return std::min(shown + hidden, spare); }
+  [[nodiscard]] int size() const { return std::min(continentals + french + shown + hidden, spare); }
 };
 
 bool french_come(const State& s, const CommandRecord& r) {
   return is_free(r) || s.money(Faction::kFrench) > 0 || s.leads(Leader::kRochambeau);
+}
+
+BOX(P5 .1)
+RULE(8.5.4)
+int spare_units(const State& s, Space from) {
+  return rebel_control(s, from) ? std::max(0, -s.spaces[at(from)].margin - 1) : kBottomless;
 }
 
 // No Rebellion Control is lost; an Active unit stays with each Fort, and a unit, Underground if
@@ -33,31 +41,29 @@ RULE(8.5.4)
 Column patriot_column(const State& s, const CommandRecord& r, Space from) {
   const int all_hidden = s.count(from, Piece::kMilitiaU);
   const int all_shown = s.count(from, Piece::kMilitiaA);
-  const int all_continentals = s.count(from, Piece::kContinental);
-  const int forts = s.count(from, Piece::kPatriotFort);
   const bool restless = s.level(from) != Level::kActiveOpposition;
-  int spare = rebel_control(s, from) ? -s.spaces[at(from)].margin - 1 : kBottomless;
   Column c;
+  c.spare = spare_units(s, from);
   c.hidden = movable(s, from, Piece::kMilitiaU);
-  c.shown = movable(s, from, Piece::kMilitiaA);
-  c.continentals = movable(s, from, Piece::kContinental);
-  // Active Militia stay rather than Continentals, whom the French can go with.
-  int staying = forts;
   if (restless && all_hidden > 0) c.hidden = std::min(c.hidden, all_hidden - 1);
+  // Active Militia stay rather than Continentals, whom the French can go with.
+  int staying = s.count(from, Piece::kPatriotFort);
   if (restless && all_hidden == 0) staying = std::max(staying, 1);
-  c.shown = std::min(c.shown, std::max(0, all_shown - staying));
+  c.shown = std::min(movable(s, from, Piece::kMilitiaA), std::max(0, all_shown - staying));
   staying = std::max(0, staying - all_shown);
-  c.continentals = std::min(c.continentals, std::max(0, all_continentals - staying));
-  const auto take = [&](int& n) {
-    n = std::clamp(n, 0, std::max(0, spare));
-    spare -= n;
-  };
-  take(c.continentals);
-  c.french = french_come(s, r) ? std::min(movable(s, from, Piece::kFrench), c.continentals) : 0;
-  take(c.french);
-  take(c.shown);
-  take(c.hidden);
+  c.continentals = std::min(movable(s, from, Piece::kContinental),
+                            std::max(0, s.count(from, Piece::kContinental) - staying));
+  if (french_come(s, r)) c.french = std::min(movable(s, from, Piece::kFrench), c.continentals);
   return c;
+}
+
+// Continentals that go if not everybody can: those whom the French go with (8.5.4: as many French
+// as possible), then the Militia (8.1.2), then the other Continentals.
+RULE(8.1.2, 8.5.4)
+int continentals_to_go(const Column& c) {
+  const int pairs = std::min(c.french, c.spare / 2);
+  const int others = c.spare - 2 * pairs - c.hidden - c.shown;
+  return pairs + std::clamp(others, 0, c.continentals - pairs);
 }
 
 SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
@@ -80,10 +86,8 @@ bool can_take(const State& s, const CommandRecord& r, Space to) {
 }
 
 SpaceSet militia_origins(const State& s, const CommandRecord& r, Space to) {
-  return origins_for(s, r, to).where([&](Space from) {
-    const Column c = patriot_column(s, r, from);
-    return c.hidden + c.shown > 0;
-  });
+  return march_sources(s, r, to).where(
+      [&](Space from) { return patriot_column(s, r, from).militia() > 0; });
 }
 
 bool wants_militia(const State& s, const CommandRecord& r, Space to) {
@@ -110,8 +114,12 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
     return m.random_space(best);
   }
   SpaceSet best = open.where([&](Space to) { return wants_militia(s, r, to); });
-  best = m.prefer_where(
-      best, [&](Space to) { return one_changes_control(s, to); }, "changes_control");
+  const SpaceSet turns = best.where([&](Space to) { return one_changes_control(s, to); });
+  if (turns.any()) {
+    best = m.most(
+        m.prefer(best, turns, "changes_control"), [](Space to) { return population(to); },
+        "population");
+  }
   return m.random_space(best);
 }
 
@@ -120,22 +128,32 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
   return march_destinations(s, r, std::max(1, purse(s, r)));
 }
 
-// The rest of the column that has begun to leave `from`; an empty action if nothing is left.
+// Whether this many more Militia of the group would be noticed if they come hidden (3.3.2).
+bool noticed(const State& s, Space from, int n) {
+  return outcome_of_move(s, Piece::kMilitiaU, from, n).activated > 0;
+}
+
+// What goes next of the column of `from`; an empty action if nobody is left. As many hidden Militia
+// as possible arrive hidden; where they would be noticed anyway, Active ones go first.
+RULE(8.1.2, 8.5.4)
 Action rest_of_column(const Mind& m, Space from) {
   if (from == Space::kNowhere) return {};
-  const Column c = patriot_column(m.s, m.s.command(), from);
+  const State& s = m.s;
+  const CommandRecord& r = s.command();
+  const Column c = patriot_column(s, r, from);
   const auto part = [&](int n, Piece p) {
-    n = std::min(n, offered(m, p, from));
+    n = std::min({n, c.spare, offered(m, p, from)});
     return n > 0 ? action(ActionKind::kMove, n, p, from) : Action{};
   };
-  // The Continentals have gone, so the column no longer knows how many French go with them.
-  const int spare = rebel_control(m.s, from) ? -m.s.spaces[at(from)].margin - 1 : kBottomless;
-  const int french = french_come(m.s, m.s.command()) ? std::max(0, spare) : 0;
-  for (Action a : {part(c.continentals, Piece::kContinental), part(french, Piece::kFrench),
-                   part(c.shown, Piece::kMilitiaA), part(c.hidden, Piece::kMilitiaU)}) {
-    if (a.kind != 0) return a;
-  }
-  return {};
+  const bool begun = group_origin(s) == from;
+  const Action lead = part(begun ? 0 : continentals_to_go(c), Piece::kContinental);
+  if (lead.kind != 0) return lead;
+  const Action french = part(french_come(s, r) ? kBottomless : 0, Piece::kFrench);
+  if (french.kind != 0) return french;
+  const Action shown = part(c.shown, Piece::kMilitiaA);
+  const Action hidden = part(c.hidden, Piece::kMilitiaU);
+  if (hidden.kind == 0 || (shown.kind != 0 && noticed(s, from, c.militia()))) return shown;
+  return hidden;
 }
 
 }  // namespace
@@ -147,8 +165,7 @@ PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
 
 int patriots_to_follow(const State& s, Space from) {
   if (s.np.stage != kControl) return 0;
-  const Column rest = patriot_column(s, s.command(), from);
-  return rest.shown + rest.hidden;
+  return patriot_column(s, s.command(), from).militia();
 }
 
 Space patriot_march_target(Mind& m, const CommandRecord& r) {
@@ -212,12 +229,17 @@ Action answer_patriot_march_group(Mind& m) {
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
-  from = m.prefer_where(
-      from, [&](Space x) { return patriot_column(s, r, x).hidden > 0; }, "underground_militia");
+  if (from.empty()) return done_or_first(m);
+  const bool seen = noticed(s, from.first(), 1);
+  const auto fit = [&](Space x) {
+    const Column c = patriot_column(s, r, x);
+    return (seen ? c.shown : c.hidden) > 0;
+  };
+  from = m.prefer_where(from, fit, seen ? "active_militia" : "underground_militia");
   const Space origin = m.random_space(from);
-  if (origin == Space::kNowhere) return done_or_first(m);
-  const Piece p = patriot_column(s, r, origin).hidden > 0 ? Piece::kMilitiaU : Piece::kMilitiaA;
-  return or_first(m, action(ActionKind::kMove, 1, p, origin));
+  const bool hidden = seen ? !fit(origin) : fit(origin);
+  return or_first(
+      m, action(ActionKind::kMove, 1, hidden ? Piece::kMilitiaU : Piece::kMilitiaA, origin));
 }
 
 }  // namespace tricorne::liberty::bots

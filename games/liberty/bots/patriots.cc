@@ -152,6 +152,9 @@ Action drill_answer(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kContinentals)) among.add(static_cast<Space>(a.c));
   }
+  // Where one hidden Militia stands alone nobody is drilled: no die for such spaces.
+  among = among.where(
+      [&](Space s) { return m.s.has(s, Piece::kMilitiaA) || m.s.count(s, Piece::kMilitiaU) > 1; });
   if (among.empty()) return {};
   among = m.most(
       among, [&](Space s) { return m.s.count(s, kMilitia); }, "most_militia");
@@ -162,10 +165,7 @@ Action drill_answer(Mind& m) {
   if (shown > 0) {
     return action(ActionKind::kContinentals, std::min(shown, ready), Piece::kMilitiaA, where);
   }
-  if (hidden > 1) {
-    return action(ActionKind::kContinentals, std::min(hidden - 1, ready), Piece::kMilitiaU, where);
-  }
-  return {};
+  return action(ActionKind::kContinentals, std::min(hidden - 1, ready), Piece::kMilitiaU, where);
 }
 
 // Resources at 0 in the middle: Persuasion at once.

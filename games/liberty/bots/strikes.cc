@@ -1,5 +1,6 @@
 // Skirmish, Partisans and War Path: where a non-player strikes and what it removes.
 #include <algorithm>
+#include <string_view>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/charts.h"
@@ -135,17 +136,26 @@ Control control_after_strike(const State& s, Special special, Space where,
   return control_after(s, where, -choice.enemies(), -choice.own, -british);
 }
 
-// First to add Rebellion Control, then to remove British Control.
+// "Most Control" is that of the most Population, as 8.4.2, 8.5.4 and 8.6.10 of the living rules
+// spell it out.
+SpaceSet most_control(Mind& m, SpaceSet among, SpaceSet turns, std::string_view reason) {
+  turns &= among;
+  if (turns.empty()) return among;
+  return m.most(
+      m.prefer(among, turns, reason), [](Space s) { return population(s); }, "population");
+}
+
+// First to add most Rebellion Control, then to remove most British Control.
 SpaceSet by_control(Mind& m, Faction f, Special special, SpaceSet among) {
   const auto after = [&](Space where) {
     return control_after_strike(m.s, special, where, best_strike(m.s, f, f, special, where));
   };
-  among = m.prefer_where(
-      among, [&](Space s) { return !rebel_control(m.s, s) && after(s) == Control::kRebellion; },
-      "adds_rebel_control");
-  return m.prefer_where(
-      among, [&](Space s) { return british_control(m.s, s) && after(s) != Control::kBritish; },
-      "removes_british_control");
+  const SpaceSet added = among.where(
+      [&](Space s) { return !rebel_control(m.s, s) && after(s) == Control::kRebellion; });
+  among = most_control(m, among, added, "adds_rebel_control");
+  const SpaceSet removed = among.where(
+      [&](Space s) { return british_control(m.s, s) && after(s) != Control::kBritish; });
+  return most_control(m, among, removed, "removes_british_control");
 }
 
 BOX(B11 .2, B11 .3, B11 .4, B11 .5)
