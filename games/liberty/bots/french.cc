@@ -79,7 +79,7 @@ Space muster_space(Mind& m, SpaceSet open) {
     m.act("f10_few");
     return Space::kWestIndies;
   }
-  open &= s.controlled(Control::kRebellion) & (kCities | kColonies);
+  open.drop(Space::kWestIndies);
   open = m.prefer(open, s.where[at(Piece::kContinental)], "with_continentals");
   return m.random_space(open);
 }

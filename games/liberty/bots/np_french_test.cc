@@ -230,6 +230,9 @@ TEST(FrenchBullets, Skirmish) {
       mustered(BOX(F12 .3) "most cubes",
                {{"georgia", {{"fr", 1}, {"br", 2}}}, {"new_york", {{"fr", 1}, {"br", 1}}}},
                {"special skirmish", "space georgia", "pair br br"}, {"most_cubes: georgia"}),
+      mustered(BOX(F12 .3) "of both kinds in turn (8.1.2)",
+               {{"georgia", {{"fr", 1}, {"br", 2}, {"tory", 3}}}},
+               {"special skirmish", "pair br tory"}, {"f12"}),
       mustered(BOX(F12 .5, F15 .1) "nobody there: Préparer la Guerre", Json::object(),
                {"special preparer_la_guerre", "ready 1 squadron"},
                {"f15 yes", "prepares_squadron"}),
@@ -287,9 +290,27 @@ TEST(FrenchBullets, March) {
                {"north_carolina", {{"fr", 2}, {"cont", 1}, {"mil_u", 1}}},
                {"norfolk", {{"br", 1}, {"mil_u", 1}}},
                {"maryland_delaware", {{"br", 1}, {"mil_u", 1}}},
-               {"quebec_city", {{"pfort", 1}}}}),
+               {"quebec_city", {{"pfort", 1}}}},
+              {{"resources", {{"french", 1}}}}),
        {"space norfolk", "move 3 fr virginia", "move 3 cont virginia", "move 2 fr north_carolina"},
-       {"cities: norfolk,charles_town", "most_british: norfolk"}},
+       {"cities: norfolk,charles_town", "most_british: norfolk"},
+       {},
+       1,
+       // Norfolk was no port of the Rebellion when the March began.
+       {"move 10 fr quebec_city"}},
+      {BOX(F14 .1) "nor do Continentals go whom Control needs",
+       afield({{"virginia", {{"fr", 4}, {"cont", 1}, {"wp_u", 3}}},
+               {"norfolk", {{"br", 2}, {"mil_u", 1}}},
+               {"quebec_city", {{"pfort", 1}}}}),
+       {"command march", "space norfolk", "move 1 fr virginia"},
+       {"f14_one norfolk"}},
+      {BOX(F14 .2) "not in Reserves",
+       afield({{"quebec_city", {{"pfort", 1}}}, {"quebec", {{"mil_u", 1}, {"wp_u", 2}}}}),
+       {},
+       {"f13 no", "f14 no"},
+       {},
+       1,
+       {"command march"}},
       {BOX(F14 .3) "where most British are",
        afield({{"virginia", {{"fr", 9}, {"cont", 3}, {"mil_u", 1}, {"pfort", 1}}},
                {"maryland_delaware", {{"br", 3}, {"mil_u", 1}}},
@@ -323,6 +344,17 @@ TEST(FrenchBullets, March) {
                  {"quebec", {{"mil_u", 1}}}}}}),
        {"command march", "space new_hampshire", "move 4 fr quebec_city"},
        {"f14_toward new_hampshire"}},
+      {BOX(F14 .4) "not where they would be as far",
+       allied({{"unavailable", unavailable(13, 1)},
+               {"pieces",
+                {{"savannah", {{"fr", 2}, {"pfort", 1}}},
+                 {"georgia", {{"mil_u", 1}}},
+                 {"charles_town", {{"br", 3}}}}}}),
+       {},
+       {"f13 no", "f14 no"},
+       {},
+       1,
+       {"command march"}},
       {BOX(F14 .4) "only to Patriots: Continentals do not go with them",
        allied({{"unavailable", unavailable(13, 1)},
                {"pieces",
@@ -343,7 +375,21 @@ TEST(FrenchBullets, March) {
                  {"norfolk", {{"br", 9}, {"mil_u", 1}}}}}}),
        {"command march", "space norfolk", "move 1 fr north_carolina"},
        {"f14_one norfolk"},
-       {4}},
+       {4},
+       1,
+       {"move 1 fr virginia"}},
+      {BOX(F14 .5) "only if nobody else marches",
+       allied({{"unavailable", unavailable(11, 1)},
+               {"pieces",
+                {{"virginia", {{"fr", 2}, {"pfort", 1}}},
+                 {"norfolk", {{"br", 1}, {"mil_u", 1}}},
+                 {"georgia", {{"fr", 2}, {"pfort", 1}}},
+                 {"savannah", {{"br", 9}, {"mil_u", 1}}}}}}),
+       {"command march", "space norfolk", "move 2 fr virginia"},
+       {"f14_control norfolk"},
+       {},
+       1,
+       {"space savannah"}},
       {BOX(F14 .5) "else one Regular to Patriots and British",
        allied({{"unavailable", unavailable(13, 1)},
                {"pieces",
@@ -395,6 +441,20 @@ TEST(FrenchBullets, PreparerLaGuerre) {
        1,
        {"special preparer_la_guerre"}},
   });
+}
+
+BOX(F15 .3)
+RULE(8.6.3)
+TEST(FrenchBullets, NothingUnavailable) {
+  NonPlayerTable table(
+      allied({{"unavailable", unavailable(0, 0)},
+              {"resources", {{"french", 2}}},
+              {"pieces", {{"virginia", {{"cont", 1}}}, {"west_indies", {{"squadron", 3}}}}}}));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("income 2"));
+  for (const Phrase& phrase : table.explanation()) {
+    EXPECT_NE(phrase.key, "liberty.np.do.prepares_regulars");
+  }
 }
 
 RULE(8.6.3, 8.6.6)

@@ -1,6 +1,8 @@
 // Skirmish, Partisans and War Path: where a non-player strikes and what it removes.
 #include <algorithm>
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/charts.h"
@@ -51,8 +53,26 @@ void count_victim(StrikeChoice& choice, Piece p) {
   (kCubes.has(p) ? choice.cubes : choice.irregulars) += 1;
 }
 
+// 8.1.2: after a cube comes one of the other kind of its side, if there is one.
+RULE(8.1.2)
+Piece target_in_turn(const Victims& v, Piece last) {
+  constexpr std::array<std::pair<Piece, Piece>, 4> kTurns = {
+      {{Piece::kRegular, Piece::kTory},
+       {Piece::kTory, Piece::kRegular},
+       {Piece::kFrench, Piece::kContinental},
+       {Piece::kContinental, Piece::kFrench}}};
+  for (const auto& [one, other] : kTurns) {
+    if (last == one && v.left(other) > 0) return other;
+  }
+  return next_target(v);
+}
+
+// Whether a second cube is of the other kind (8.1.2) or again of the one there is least of (8.4.1).
+enum class Cubes : std::uint8_t { kInTurn, kLeast };
+
 // As many as possible: two for one of one's own, or one.
-StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay) {
+StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay,
+                     Cubes cubes = Cubes::kInTurn) {
   Victims v(s, where, kinds);
   StrikeChoice choice;
   if (v.total() == 0) return choice;
@@ -61,7 +81,7 @@ StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay) 
   choice.answer = action(ActionKind::kPiece, first);
   v.take(first);
   if (can_pay && v.total() > 0) {
-    const Piece second = next_target(v);
+    const Piece second = cubes == Cubes::kInTurn ? target_in_turn(v, first) : next_target(v);
     count_victim(choice, second);
     choice.answer = pair_of(first, second);
     choice.own = 1;
@@ -78,7 +98,7 @@ StrikeChoice base_choice(Piece base) {
 BOX(B11 .4, B11 .5)
 RULE(8.4.1)
 StrikeChoice british_skirmish(const State& s, Space where) {
-  StrikeChoice choice = most_of(s, where, kRebellionCubes, true);
+  StrikeChoice choice = most_of(s, where, kRebellionCubes, true, Cubes::kLeast);
   if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
   if (choice.enemies() == 0) choice = base_choice(Piece::kPatriotFort);
   return choice;
