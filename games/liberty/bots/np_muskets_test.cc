@@ -309,7 +309,8 @@ RULE(8.3.1, 8.5.4)
 TEST(Musket, Card88PatriotMarch) {
   // The whole column for Control: Villages, then Cities.
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_a 2, tory 1; new_york: village 1"),
-                    {"event unshaded", "move_out 15 cont new_york"}, {"villages"}));
+                    {"event unshaded", "move_out 14 cont new_york", "move_out 1 mil_a new_york"},
+                    {"villages"}));
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"),
                     {"event unshaded", "move_out 13 cont boston"}, {"cities"}));
   // Militia for spaces without, one each, where there is no Control to be had.

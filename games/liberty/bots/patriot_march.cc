@@ -160,7 +160,13 @@ Action rest_of_column(const Mind& m, Space from) {
 
 PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
   const Column c = patriot_column(s, r, from);
-  return {c.continentals, c.shown, c.hidden, c.french};
+  PatriotGroup group;
+  group.continentals = continentals_to_go(c);
+  group.french = std::min(c.french, c.spare / 2);
+  const int left = c.spare - group.continentals - group.french;
+  group.hidden = std::min(c.hidden, left);
+  group.shown = std::min(c.shown, left - group.hidden);
+  return group;
 }
 
 int patriots_to_follow(const State& s, Space from) {
