@@ -121,6 +121,39 @@ Action answer_indian_march_space(Mind& m) {
       [&](int at_stage) { return at_stage == kVillageSite && r.selected.any(); });
 }
 
+namespace {
+
+// War Parties of one group that go unnoticed by the Militia there (3.4.2).
+int unnoticed(const State& s, Space to) {
+  constexpr int kNoticed = 3;
+  if (!is_colony(to) || !rebel_control(s, to)) return kBottomless;
+  return std::max(0, kNoticed - s.count(to, kMilitia));
+}
+
+int to_spare(const Mind& m, Piece p, Space from) {
+  return std::min(offered(m, p, from), spare_parties(m.s, from));
+}
+
+// Underground ones that other spaces can send, no more than `most` each.
+int hidden_elsewhere(const Mind& m, Space to, Space but, int most) {
+  int n = 0;
+  for (Space from : origins_for(m.s, m.s.command(), to) - (SpaceSet{but} & kMap)) {
+    n += std::min(most, to_spare(m, Piece::kWarPartyU, from));
+  }
+  return n;
+}
+
+// Few enough to stay hidden, if other spaces can send the rest that way (8.1.2).
+RULE(8.1.2)
+int group_size(const Mind& m, Piece p, Space from, Space to, int need) {
+  const int n = std::min(need, to_spare(m, p, from));
+  const int few = unnoticed(m.s, to);
+  if (p != Piece::kWarPartyU || few == 0 || n <= few) return n;
+  return hidden_elsewhere(m, to, from, few) >= need - few ? few : n;
+}
+
+}  // namespace
+
 // Underground War Parties first (8.7.3), just enough.
 BOX(I10 .1)
 RULE(8.7.3)
@@ -130,22 +163,15 @@ Action answer_indian_march_group(Mind& m) {
   const Space to = frame<MarchToCall>(s).to;
   const int need = needed(s, to, stage(m));
   if (need == 0) return done_or_first(m);
-  const auto to_spare = [&](Piece p, Space from) {
-    return std::min(offered(m, p, from), spare_parties(s, from));
-  };
   // The rest of a group that has begun to move: Active ones, as far as those Underground elsewhere
   // are too few.
-  const Space present = group_origin(s);
-  if (present != Space::kNowhere) {
-    int hidden = 0;
-    for (Space x : origins_for(s, r, to) - SpaceSet{present}) {
-      hidden += to_spare(Piece::kWarPartyU, x);
-    }
-    const int n = std::min(need - hidden, to_spare(Piece::kWarPartyA, present));
+  if (const Space present = group_origin(s); present != Space::kNowhere) {
+    const int n = std::min(need - hidden_elsewhere(m, to, present, kBottomless),
+                           to_spare(m, Piece::kWarPartyA, present));
     if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
   }
   for (Piece p : {Piece::kWarPartyU, Piece::kWarPartyA}) {
-    SpaceSet from = origins_for(s, r, to).where([&](Space x) { return to_spare(p, x) > 0; });
+    SpaceSet from = origins_for(s, r, to).where([&](Space x) { return to_spare(m, p, x) > 0; });
     if (from.empty()) continue;
     const Space leader = must_involve(s, r);
     if (leader != to && !r.origins.has(leader)) {
@@ -153,7 +179,7 @@ Action answer_indian_march_group(Mind& m) {
     }
     const Space origin = m.random_space(from);
     parties_to_spare(m, origin);  // says who stays
-    return or_first(m, action(ActionKind::kMove, std::min(need, to_spare(p, origin)), p, origin));
+    return or_first(m, action(ActionKind::kMove, group_size(m, p, origin, to, need), p, origin));
   }
   return done_or_first(m);
 }

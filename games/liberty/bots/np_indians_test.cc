@@ -383,6 +383,27 @@ TEST(IndianMarch, UndergroundWarPartiesOfAllOriginsFirst) {
                       {}));
 }
 
+// Two and the Militia are three: unnoticed. Three would be Activated (3.4.2).
+BOX(I10 .1)
+RULE(8.1.2, 8.7.3)
+TEST(IndianMarch, InGroupsSmallEnoughToStayHidden) {
+  const std::string watched = "virginia: mil_u 1, cont 2; ";
+  NonPlayerTable split(indians(kFullMap + watched + "northwest: wp_u 4"));
+  split.dice({6}).then(1).turn();
+  EXPECT_TRUE(split.did("move 2 wp_u northwest"));
+  EXPECT_TRUE(split.did("move 1 wp_u southwest"));
+  EXPECT_TRUE(split.did("special war_path")) << "those hidden in Virginia";
+  // Nobody else can send one.
+  NonPlayerTable alone(
+      indians("northwest: wp_u 7, village 2; quebec: village 2; florida: village 2; "
+              "southwest: village 2; georgia: village 2; south_carolina: village "
+              "2; quebec: wp_u 5; " +
+              watched));
+  alone.dice({6}).then(1).turn();
+  EXPECT_TRUE(alone.did("move 3 wp_u northwest"));
+  EXPECT_FALSE(alone.did("special war_path"));
+}
+
 BOX(I10 .2)
 RULE(8.7.3)
 TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
