@@ -340,10 +340,26 @@ bool winter_fleet(const State& s) {
   return is_winter_quarters(s.deck.current) && s.non_player(Faction::kFrench);
 }
 
+// An Event's Blockade is no Naval Pressure: it leaves where that gains most Support (8.3.6).
+RULE(8.3.6)
+bool event_fleet(const State& s) {
+  const Frame& below = s.stack.at[s.stack.depth - 2U];
+  return below.procedure == static_cast<std::uint8_t>(Procedure::kCardFreeAction);
+}
+
 BOX(B7 .1, B7 .2, B7 .3)
 RULE(8.4.1)
 Action remove_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kUnblockade);
+  if (event_fleet(m.s)) {
+    among = m.most(
+        among,
+        [&](Space s) { return m.s.count(s, Piece::kSquadron) > 1 ? 0 : city_support(m.s, s); },
+        "most_support");
+    const Space where = m.random_space(among);
+    m.act("unblockade", where);
+    return or_first(m, action(ActionKind::kUnblockade, where));
+  }
   if (winter_fleet(m.s)) {
     among = m.least(
         among, [&](Space s) { return city_support(m.s, s); }, "least_support");
@@ -542,6 +558,9 @@ Action answer(Mind& m) {
       return answer_battle(m);
     case Question::kTradeGift:
       return trade_answer(m);
+    case Question::kMusterCount:
+      // Card 94: the Indians decide about Tories.
+      return asked(m) == Faction::kIndians ? largest(m, ActionKind::kPlace) : by_faction(m);
     case Question::kSupply:
     case Question::kSupplyLoss:
     case Question::kSupplyVillage:

@@ -98,7 +98,12 @@ Action card_space_answer(Mind& m) {
   const SpaceSet good = among.where([&](Space x) { return worths[at(x)].good(); });
   if (good.empty() && lists(m, done)) return done;
   if (good.any()) among = m.prefer(among, good, "useful");
+  const SpaceSet open = among;
   if (f == now.call.executor) among = answering(m, among, worths);
+  // Where nothing tells spaces apart, as much as possible in the one drawn (8.2).
+  if (among == open && cards::step(now).repeated) {
+    among = m.prefer(among, frame<cards::EventLocals>(m.s).done, "selected");
+  }
   if (const Step* free = free_action(now, f)) {
     const Space where = space_for_action(m, *free, among);
     if (where != Space::kNowhere) return select_space(m, "event_space", where);

@@ -63,7 +63,7 @@ int patriot_side(const State& s, Card card, int usual) {
 int french_side(const State& s, Card card, int usual) {
   switch (card) {
     case 52:
-      return battles_worth(s, Faction::kFrench, kMap, {true, 2}).any() ? usual : -1;
+      return battles_worth(s, Faction::kFrench, kEverywhere, {true, 2}).any() ? usual : -1;
     case 62:
       return s.available(Piece::kMilitiaU) > 0 ? usual : -1;
     case 70:
@@ -121,20 +121,12 @@ bool instruction_met(const State& before, const State& after, bool fought, Facti
   const Card card = before.deck.current;
   if (facts(card).icons[at(f)] != NonPlayerIcon::kMusket) return true;
   const auto fewer = [&](Piece p) { return after.on_map(p) < before.on_map(p); };
-  const auto more = [&](Piece p) { return after.on_map(p) > before.on_map(p); };
   switch (card) {
     case 51:
       return fought;
     case 73:
     case 95:
       return f != Faction::kFrench || fewer(Piece::kBritishFort);
-    case 72:
-    case 90:
-    case 4:
-      return f != Faction::kIndians || more(Piece::kVillage);
-    case 80:
-      if (f == Faction::kPatriots) return fewer(Piece::kVillage);
-      return f != Faction::kIndians || fewer(Piece::kPatriotFort);
     case 83:
       return f != Faction::kFrench || (rebel_control(after, Space::kQuebecCity) &&
                                        !rebel_control(before, Space::kQuebecCity));
@@ -184,8 +176,6 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
     case 30:
       if (!leaves_last_regular(card, f)) return among;
       return some(among, among.where([&](Space x) { return s.count(x, Piece::kRegular) > 1; }));
-    case 62:
-      return f == Faction::kBritish ? some(among, Space::kNewYork) : among;
     case 70:
       if (f == Faction::kBritish) {
         return among.has(Space::kWestIndies) ? SpaceSet{Space::kWestIndies}
@@ -238,18 +228,12 @@ PieceSet instructed_pieces(Card card, Faction f, PieceSet among) {
   };
   switch (card) {
     case 62:
-      if (f == Faction::kBritish) return some_of(Piece::kTory);
       return f == Faction::kFrench ? some_of(Piece::kMilitiaU) : among;
-    case 70:
-      return some_of(side(f) == Side::kRoyalist ? Piece::kFrench : Piece::kRegular);
     case 73:
       return f == Faction::kFrench ? some_of(Piece::kBritishFort) : among;
     case 95:
       if (f == Faction::kFrench) return some_of(Piece::kBritishFort);
       return f == Faction::kBritish ? some_of(Piece::kWarPartyU) : among;
-    case 4:
-    case 38:
-      return f == Faction::kIndians ? some_of(kIndianPieces) : among;
     default:
       return among;
   }

@@ -277,8 +277,8 @@ TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
 RULE(8.3.5, 8.4, 8.5, 8.6)
 TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
   // Card 48: Tories that march to Active Opposition are not placed there.
-  EXPECT_TRUE(decides(british("card 48; massachusetts: br 5, tory 4; boston: active_opposition"),
-                      {}, 1, {"!event unshaded"}, {"no b2"}));
+  EXPECT_TRUE(decides(british("card 48; all: active_opposition; massachusetts: br 5, tory 4"), {},
+                      1, {"!event unshaded"}, {"no b2"}));
   // Card 5: a Fort that a Rally after the Battle would bring, a Village lost in it.
   EXPECT_TRUE(decides(patriots("card 5; massachusetts: cont 9, mil_u 1; new_york: tory 2, "
                                "village 1; virginia: mil_u 5"),
@@ -377,6 +377,30 @@ TEST(NonPlayerEvents, ShiftWhereTheirOwnSideGainsMost) {
                               "pennsylvania: active_opposition; north_carolina: active_opposition; "
                               "south_carolina: active_opposition; new_jersey: active_opposition"),
                       {}, 6, {"event unshaded", "space new_york_city"}, {"enemy_level"}));
+}
+
+RULE(8.3.6)
+TEST(NonPlayerEvents, LiftTheBlockadeThatCostsMostSupport) {
+  // Card 34: no Naval Pressure, so not from the City with most Rebels.
+  EXPECT_TRUE(decides(
+      british("treaty; fni 2; card 34; boston: blockade 1, mil_u 3; west_indies: squadron 0; "
+              "norfolk: blockade 1, active_support; virginia: active_opposition; "
+              "massachusetts: active_opposition"),
+      {}, 1, {"event unshaded", "unblockade norfolk"}, {"yes b2", "most_support"}));
+}
+
+RULE(8.2)
+TEST(NonPlayerEvents, DoAllTheyCanInTheSpaceDrawn) {
+  // Card 19: three Militia anywhere; no question asks for them, so they stay together.
+  NonPlayerTable table(french("treaty; card 19"));
+  table.dice({6, 3, 4}).then(1).turn();
+  ASSERT_TRUE(table.did("event shaded"));
+  EXPECT_EQ(table.count(Space::kGeorgia, Piece::kMilitiaU), 3);
+  // Card 94: the Tories of the Muster are as many as may come.
+  NonPlayerTable column(indians("card 94; new_york: wp_u 2, br 1, mil_u 3; resources: british 0"));
+  column.then(1).turn();
+  ASSERT_TRUE(column.did("event unshaded"));
+  EXPECT_EQ(column.count(Space::kNewYork, Piece::kTory), 2);
 }
 
 RULE(8.3.8)

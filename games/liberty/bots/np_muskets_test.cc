@@ -88,6 +88,11 @@ TEST(Musket, Card23) {
                                    "south_carolina: mil_u 3; virginia: passive_support"),
                     {"event unshaded", "space north_carolina", "!space virginia"},
                     {"instructions", "no_support"}));
+  // Only if there is a Province without Support to move them to.
+  EXPECT_TRUE(event(strong_british("card 23; north_carolina: mil_u 1, passive_support; "
+                                   "south_carolina: mil_u 1, passive_support; "
+                                   "georgia: passive_support"),
+                    {"event unshaded", "space southwest"}, {"no_support"}));
 }
 
 RULE(8.3.1)
@@ -112,13 +117,12 @@ TEST(Musket, Card30LeavesARegularInEachSpace) {
   EXPECT_EQ(table.count(Space::kGeorgia, Piece::kRegular), 1);
   // Two go: not both from the same space.
   NonPlayerTable two(
-      strong_patriots("card 30; virginia: br 1, tory 3; boston: br 1, tory 3; norfolk: br 4, "
-                      "tory 3; georgia: br 2, mil_u 1; north_carolina: br 2, mil_u 1"));
-  two.dice({6, 1}).then(1).turn();
+      strong_patriots("card 30; virginia: br 1; boston: br 1; norfolk: br 1; new_york: br 1; "
+                      "savannah: br 1; florida: br 1; georgia: br 2; north_carolina: br 2"));
+  two.then(6).turn();
   ASSERT_TRUE(two.did("event shaded"));
-  EXPECT_EQ(two.state().on_map(Piece::kRegular), 8);
-  EXPECT_GE(two.count(Space::kGeorgia, Piece::kRegular), 1);
-  EXPECT_GE(two.count(Space::kNorthCarolina, Piece::kRegular), 1);
+  EXPECT_EQ(two.count(Space::kGeorgia, Piece::kRegular), 1);
+  EXPECT_EQ(two.count(Space::kNorthCarolina, Piece::kRegular), 1);
 }
 
 RULE(8.3.1)
@@ -163,10 +167,10 @@ TEST(Musket, Card52) {
   EXPECT_TRUE(table.did("remove 3 fr virginia"));
   EXPECT_FALSE(table.did("remove 1 fr georgia"));
   EXPECT_TRUE(event(strong_patriots("treaty; card 52; massachusetts: fr 2, br 4"),
-                    {"event unshaded", "!remove 1 fr massachusetts"}));
+                    {"event unshaded", "done", "!remove 2 fr massachusetts"}));
   EXPECT_TRUE(no_event(strong_patriots("treaty; card 52; massachusetts: fr 2"), "yes musket"));
   EXPECT_TRUE(event(strong_french("card 52; massachusetts: fr 6, br 2"),
-                    {"event unshaded", "!remove 1 fr massachusetts"}));
+                    {"event unshaded", "done", "!remove 2 fr massachusetts"}));
   EXPECT_TRUE(no_event(strong_french("card 52; massachusetts: fr 1, br 6"), "yes musket"));
 }
 
@@ -192,9 +196,9 @@ TEST(Musket, Card62) {
 
 RULE(8.3.1)
 TEST(Musket, Card70) {
-  EXPECT_TRUE(event(strong_british("treaty; card 70; west_indies: fr 2; virginia: fr 2, br 1; "
-                                   "massachusetts: fr 2"),
-                    {"event unshaded", "remove 2 fr west_indies", "remove 1 fr virginia"},
+  EXPECT_TRUE(event(strong_british("treaty; card 70; west_indies: fr 2; virginia: fr 2; "
+                                   "massachusetts: fr 2, br 1"),
+                    {"event unshaded", "remove 2 fr west_indies", "remove 1 fr massachusetts"},
                     {"instructions"}));
   EXPECT_TRUE(no_event(strong_british("treaty; card 70; massachusetts: fr 2"), "yes musket"));
   EXPECT_TRUE(event(strong_patriots("card 70; massachusetts: br 1; virginia: br 3"),
@@ -232,15 +236,18 @@ TEST(Musket, Card73) {
 
 RULE(8.3.1)
 TEST(Musket, Card80) {
-  EXPECT_TRUE(event(strong_british("card 80; boston: mil_u 2; virginia: mil_u 4"),
-                    {"event unshaded", "space boston"}));
+  EXPECT_TRUE(event(strong_british("treaty; card 80; boston: mil_u 2; virginia: mil_u 4, fr 4"),
+                    {"event unshaded", "faction patriots", "space boston"}));
   EXPECT_TRUE(no_event(strong_british("card 80; virginia: mil_u 4"), "yes musket"));
   // Two of its pieces take a Village only where it has no two War Parties.
-  EXPECT_TRUE(event(patriots("card 80; quebec: village 1, wp_u 1; florida: village 1, wp_u 3"),
-                    {"event unshaded", "space quebec"}, {"instructions"}));
+  EXPECT_TRUE(decides(patriots("card 80; quebec: village 1, wp_u 1; florida: village 1, wp_u 3; "
+                               "virginia: br 4"),
+                      {}, 1, {"event unshaded", "faction indians", "space quebec"},
+                      {"instructions"}));
   EXPECT_TRUE(no_event(strong_patriots("card 80; quebec: village 1, wp_u 3"), "yes musket"));
-  EXPECT_TRUE(event(indians("card 80; virginia: pfort 1; georgia: pfort 1, mil_u 4"),
-                    {"event unshaded", "space virginia"}, {"instructions"}));
+  EXPECT_TRUE(event(indians("treaty; card 80; virginia: pfort 1; georgia: pfort 1, mil_u 4; "
+                            "new_york: fr 4"),
+                    {"event unshaded", "faction patriots", "space virginia"}, {"instructions"}));
   EXPECT_TRUE(no_event(strong_indians("card 80; georgia: pfort 1, mil_u 4"), "yes musket"));
 }
 
