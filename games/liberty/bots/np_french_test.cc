@@ -546,5 +546,43 @@ TEST(FrenchBullets, BattleAndNavalPressure) {
   });
 }
 
+// Rochambeau's stroke, before a person's turn: two Limited Commands by the chart.
+Json rochambeau(const std::string& where, Json pieces, int unavailable_regulars) {
+  Json out = bare("british", {{"treaty_played", true},
+                              {"current_card", 25},
+                              {"seats", {"human", "rulebook", "rulebook", "rulebook"}},
+                              {"eligible", {"british", "french"}},
+                              {"strokes_asked", {"british", "patriots", "indians"}},
+                              {"leaders", {{"rochambeau", where}}},
+                              {"unavailable", unavailable(unavailable_regulars, 1)},
+                              {"pieces", std::move(pieces)}});
+  out.erase("to_act");
+  return out;
+}
+
+RULE(8.1, 8.3.7, 8.6.4, 8.6.5)
+TEST(FrenchBullets, LimitedCommandsFollowTheSameBoxes) {
+  expect({
+      {BOX(F10 .2) "Muster with the Leader first, then with Continentals",
+       rochambeau("georgia", {{"georgia", {{"fr", 4}, {"mil_u", 1}}}, {"virginia", {{"cont", 1}}}},
+                  3),
+       {"stroke french", "limited muster", "space georgia", "limited muster", "space virginia"},
+       {"f9 yes", "f10 georgia", "with_continentals: virginia"},
+       {},
+       1,
+       {"space west_indies"}},
+      {BOX(F14 .2) "his group marches first, to one destination",
+       rochambeau("virginia",
+                  {{"virginia", {{"fr", 5}, {"pfort", 1}}},
+                   {"north_carolina", {{"fr", 10}, {"pfort", 1}}},
+                   {"norfolk", {{"br", 6}, {"mil_u", 1}}},
+                   {"charles_town", {{"br", 1}, {"mil_u", 1}}}},
+                  0),
+       {"stroke french", "limited march", "space norfolk", "move 5 fr virginia",
+        "move 10 fr north_carolina"},
+       {"f13 no", "f14_control norfolk", "leader: virginia"}},
+  });
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

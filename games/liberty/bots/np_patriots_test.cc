@@ -815,5 +815,54 @@ TEST(PatriotBullets, PersuasionInThreeSpaces) {
   EXPECT_EQ(table.state().on_map(Piece::kMilitiaA), 3);
 }
 
+// Washington's stroke, before a person's turn: two Limited Commands by the chart.
+Json washington(const std::string& where, Json pieces, const Json& support) {
+  Json out = bare("british", {{"treaty_played", true},
+                              {"current_card", 25},
+                              {"seats", {"human", "rulebook", "rulebook", "rulebook"}},
+                              {"eligible", {"british", "patriots"}},
+                              {"strokes_asked", {"british", "indians", "french"}},
+                              {"leaders", {{"washington", where}}},
+                              {"support", support},
+                              {"pieces", std::move(pieces)}});
+  out.erase("to_act");
+  return out;
+}
+
+RULE(8.1, 8.3.7, 8.5.1, 8.5.2, 8.5.4)
+TEST(PatriotBullets, LimitedCommandsFollowTheSameBoxes) {
+  const auto stroke = [](const char* what, Json position, std::vector<std::string> moves,
+                         std::vector<std::string> reasons, std::vector<std::string> never) {
+    return Bullet{what, std::move(position), std::move(moves), std::move(reasons), {},
+                  1,    std::move(never)};
+  };
+  expect({
+      stroke(BOX(P4 .1, P4 .3) "Battle with the Leader first, then where most people live",
+             washington("georgia",
+                        {{"georgia", {{"cont", 5}, {"tory", 1}}},
+                         {"virginia", {{"cont", 4}, {"tory", 1}}},
+                         {"new_jersey", {{"cont", 4}, {"tory", 1}}}},
+                        Json::object()),
+             {"stroke patriots", "limited battle", "space georgia", "limited battle",
+              "space virginia"},
+             {"p6 yes", "p4 georgia", "p4 virginia"}, {"limited rally"}),
+      stroke(BOX(P7 .2, P9 .1) "a Fort with the Leader, though another site is a City",
+             washington("georgia", {{"georgia", {{"cont", 4}}}, {"norfolk", {{"mil_u", 4}}}},
+                        Json::object()),
+             {"stroke patriots", "limited rally", "space georgia", "build pfort georgia",
+              "limited rally", "space norfolk", "build pfort norfolk"},
+             {"p9_fort yes", "p7_fort georgia", "p7_fort norfolk"}, {"space virginia"}),
+      stroke(BOX(P5 .4) "his group marches first, though another is larger",
+             washington("virginia",
+                        {{"virginia", {{"pfort", 2}, {"cont", 6}}},
+                         {"north_carolina", {{"pfort", 2}, {"mil_u", 7}}},
+                         {"norfolk", {{"tory", 6}}}},
+                        levels({"virginia", "north_carolina"}, kAO)),
+             {"stroke patriots", "limited march", "space norfolk", "move 4 cont virginia",
+              "move 7 mil_u north_carolina"},
+             {"p5_control norfolk", "leader: virginia"}, {}),
+  });
+}
+
 }  // namespace
 }  // namespace tricorne::liberty
