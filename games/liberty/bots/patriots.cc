@@ -363,9 +363,7 @@ struct Chart {
 bool rally_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  CommandRecord paid = r;
-  if (s.money(kPatriots) == 0) paid.flags = static_cast<std::uint8_t>(paid.flags | kFree);
-  const SpaceSet open = rally_ground(s, paid);
+  const SpaceSet open = rally_ground(s, r);
   for (int next : {kForts, kBestFort, kMostUnits, kSpread, kRegroup}) {
     if (rally_choice(m, open, next).where != Space::kNowhere) return true;
   }
