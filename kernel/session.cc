@@ -116,6 +116,7 @@ Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
     auto loaded = game.load(record.start_position);
     if (!loaded) return Error{loaded.error()};
     session.start_ = std::move(loaded).value();
+    record.setup = read_setup(Reader(session.start_->describe(), "position"));
   }
   if (!record.seed.empty()) session.dice_.emplace(record.seed);
   session.record_ = std::move(record);

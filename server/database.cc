@@ -60,15 +60,18 @@ Result<std::string> export_game(const std::string& file, const std::string& tabl
     const auto game = require_game(stored->record.game);
     if (!game) return Error{table + ": " + game.error()};
     const GameRecord& record = stored->record;
+    const bool by_hand = record.chance == ChanceMode::kManual;
     nlohmann::json document{{"format", kReplayFormat},
                             {"engine", engine_version()},
                             {"game", record.game},
                             {"scenario", record.setup.scenario},
                             {"seats", record.setup.seats},
                             {"options", record.setup.options},
-                            {"chance", "seeded"},
-                            {"seed", record.seed},
-                            {"seed_hash", Dice::seed_hash(record.seed)}};
+                            {"chance", by_hand ? "manual" : "seeded"}};
+    if (!by_hand) {
+      document["seed"] = record.seed;
+      document["seed_hash"] = Dice::seed_hash(record.seed);
+    }
     if (!record.start_position.is_null()) document["start_position"] = record.start_position;
     auto& moves = document["moves"] = nlohmann::json::array();
     const Standing standing = standing_moves(store.value()->journal(stored->id));

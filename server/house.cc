@@ -7,6 +7,7 @@
 #include <array>
 
 #include "kernel/document.h"
+#include "server/render.h"
 #include "server/secret.h"
 #include "server/table.h"
 
@@ -182,6 +183,7 @@ void House::call(const Request& request) {
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "me") return me(request);
     if (request.method == "create") return create(request);
+    if (request.method == "examine") return examine(request);
     if (request.method == "mine") return mine(request);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
@@ -307,21 +309,77 @@ Setup read_table_setup(const Params& params, const GameInfo& info,
   }
 }
 
+const AnyGame& game_of(const Playable& playable, const Params& params) {
+  const AnyGame* game = playable.find(params.text("game"));
+  if (game == nullptr) throw RpcError(RpcCode::kBadParams, "params.game: there is no such game");
+  return *game;
+}
+
+// Where the document says who sits where, the people are all at this screen.
+std::vector<StoredSeat> seats_in(const Playable& playable, const AnyGame& game,
+                                 const std::vector<std::string>& kinds, std::int64_t person) {
+  std::vector<StoredSeat> seats;
+  for (const std::string& kind : kinds) {
+    if (kind == "human" || kind.starts_with("human:")) {
+      seats.push_back({SeatKind::kPerson, "", person, false});
+    } else if (playable.plays(game, kind)) {
+      seats.push_back({SeatKind::kBot, kind, 0, false});
+    } else {
+      throw RpcError(RpcCode::kBadParams, "position.seats: expected human or a kind of bot");
+    }
+  }
+  return seats;
+}
+
+ChanceMode read_chance(const Params& params) {
+  if (!params.has("chance") || params.text("chance") == "seeded") return ChanceMode::kSeeded;
+  if (params.text("chance") == "manual") return ChanceMode::kManual;
+  throw RpcError(RpcCode::kBadParams, "params.chance: expected seeded or manual");
+}
+
+// A game from the set-up, or from a position. With dice by hand there is no seed.
+Result<Session> new_session(const Playable& playable, const AnyGame& game, const Params& params,
+                            std::int64_t person, std::vector<StoredSeat>& seats) {
+  const ChanceMode chance = read_chance(params);
+  std::string seed = chance == ChanceMode::kManual ? "" : Dice::fresh_seed();
+  if (!params.has("position")) {
+    seats = read_seats(playable, game, params, person);
+    GameRecord record{game.info().id, read_table_setup(params, game.info(), seats), chance,
+                      std::move(seed), nullptr};
+    return Session::start(game, std::move(record));
+  }
+  if (params.has("scenario") || params.has("options")) {
+    throw RpcError(RpcCode::kBadParams, "params.position: expected without scenario and options");
+  }
+  const nlohmann::json& document = params.at("position");
+  auto session = Session::from_position(game, document, chance, std::move(seed));
+  if (!session) return session;
+  if (session.value().over()) return Error{"position: expected a game that is not over"};
+  // The words of the document itself: its game may not tell one program from another.
+  const std::vector<std::string> kinds = document.contains("seats")
+                                             ? document["seats"].get<std::vector<std::string>>()
+                                             : session.value().record().setup.seats;
+  seats = kinds.empty() ? read_seats(playable, game, params, person)
+                        : seats_in(playable, game, kinds, person);
+  const bool open = std::any_of(seats.begin(), seats.end(), [](const StoredSeat& seat) {
+    return seat.kind == SeatKind::kOpen;
+  });
+  if (open || static_cast<int>(seats.size()) != session.value().state().seat_count()) {
+    return Error{"params.seats: expected me or a kind of bot, one for each seat of the position"};
+  }
+  return session;
+}
+
 }  // namespace
 
 void House::create(const Request& request) {
-  request.params.only({"game", "scenario", "options", "seats"});
+  request.params.only({"game", "scenario", "options", "seats", "position", "chance"});
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
-  const AnyGame* game = playable_.find(request.params.text("game"));
-  if (game == nullptr) throw RpcError(RpcCode::kBadParams, "params.game: there is no such game");
+  const AnyGame& game = game_of(playable_, request.params);
   Person& person = *request.caller.person;
   introduce(person);
   StoredGame stored;
-  stored.seats = read_seats(playable_, *game, request.params, person.id);
-  stored.record.game = game->info().id;
-  stored.record.setup = read_table_setup(request.params, game->info(), stored.seats);
-  stored.record.seed = Dice::fresh_seed();
-  auto session = Session::start(*game, stored.record);
+  auto session = new_session(playable_, game, request.params, person.id, stored.seats);
   if (!session) throw RpcError(RpcCode::kBadParams, session.error());
   {
     const std::lock_guard lock(mutex_);
@@ -347,6 +405,23 @@ void House::create(const Request& request) {
                    made]() mutable { table->create(*asked, std::move(stored), std::move(*made)); });
 }
 
+// A position document looked at before anybody plays it: what it holds, complete, and how it looks
+// to somebody who sees all.
+void House::examine(const Request& request) {
+  request.params.only({"game", "position"});
+  const AnyGame& game = game_of(playable_, request.params);
+  const auto session =
+      Session::from_position(game, request.params.at("position"), ChanceMode::kManual, "");
+  if (!session) throw RpcError(RpcCode::kBadParams, session.error());
+  const AnyState& state = session.value().state();
+  JsonText out;
+  out.begin_object().key("position").raw(state.describe().dump());
+  out.member("boundary", state.boundary()).key("view").raw(state.view(kSpectator).dump());
+  out.key("decision");
+  write_decision(out, session.value(), false, false, false);
+  request.reply(out.end_object().text());
+}
+
 void House::mine(const Request& request) {
   request.params.only({});
   struct Line {
@@ -359,10 +434,12 @@ void House::mine(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   if (person != 0) {
     for (StoredGame& game : store_.games_of(person)) {
+      const bool tells = game.record.chance == ChanceMode::kManual && game.owner == person &&
+                         game.summary.turn == kChance;
       const auto turn = static_cast<std::size_t>(std::max(game.summary.turn, 0));
       const bool asks = game.summary.status == GameStatus::kPlaying && turn < game.seats.size();
       const StoredSeat seat = asks ? game.seats[turn] : StoredSeat{SeatKind::kBot, "", 0, false};
-      const bool yours = seat.kind == SeatKind::kPerson && seat.person == person;
+      const bool yours = tells || (seat.kind == SeatKind::kPerson && seat.person == person);
       const bool open = seat.kind == SeatKind::kOpen;
       const auto status = open ? "waiting" : game_status_name(game.summary.status);
       lines.push_back({std::move(game), yours, status, lines.size()});

@@ -102,6 +102,7 @@ class House final : public Desk {
  private:
   void me(const Request& request);
   void create(const Request& request);
+  void examine(const Request& request);
   void mine(const Request& request);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);

@@ -53,7 +53,8 @@ void write_event(JsonText& out, const AnyGame& game, const LogEvent& event) {
 }  // namespace
 
 Seat Eyes::seat(const Session& session) const {
-  if (!session.over() && decides(session.decision().seat)) return session.decision().seat;
+  const Seat asked = session.over() ? kSpectator : session.decision().seat;
+  if (asked != kChance && decides(asked)) return asked;
   for (int seat = 0; seat < session.state().seat_count(); ++seat) {
     if ((see >> seat & 1) != 0) return static_cast<Seat>(seat);
   }

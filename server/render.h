@@ -14,11 +14,14 @@ namespace tricorne {
 struct Eyes {
   SeatMask see = 0;
   SeatMask decide = 0;
+  bool chance = false;  // the dice and cards are his to tell
 
   [[nodiscard]] bool may_read(SeatMask visible) const {
     return visible == kEverybody || (visible & see) != 0;
   }
-  [[nodiscard]] bool decides(Seat seat) const { return seat < kMaxSeats && (decide >> seat & 1U); }
+  [[nodiscard]] bool decides(Seat seat) const {
+    return seat == kChance ? chance : seat < kMaxSeats && (decide >> seat & 1U);
+  }
   // The seat whose view is shown: the one to decide if it is his, else his first.
   [[nodiscard]] Seat seat(const Session& session) const;
 };

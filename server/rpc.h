@@ -54,9 +54,9 @@ class Params {
   [[nodiscard]] std::size_t number(const char* key) const;
   [[nodiscard]] bool flag(const char* key) const;
   [[nodiscard]] const nlohmann::json& object() const { return object_; }
+  [[nodiscard]] const nlohmann::json& at(const char* key) const;
 
  private:
-  [[nodiscard]] const nlohmann::json& at(const char* key) const;
   nlohmann::json object_;
 };
 

@@ -86,9 +86,9 @@ void Table::run(const Request& request) {
 }
 
 bool Table::has_method(std::string_view method) {
-  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply", "undo",
-                                "takeback", "agree",   "resign", "hand",  "take",
-                                "preview",  "why_not", "view",   "replay"};
+  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply",  "undo",
+                                "takeback", "agree",   "resign", "hand",   "take",
+                                "preview",  "why_not", "view",   "replay", "position"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -101,6 +101,7 @@ void Table::call(const Request& request) {
   if (method == "join") return join(request);
   if (method == "leave") return leave(request);
   if (method == "replay") return replay(request);
+  if (method == "position") return position(request);
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (method == "undo") return undo(request);
   if (method == "sit") return sit(request);
@@ -375,6 +376,16 @@ void Table::replay(const Request& request) {
   request.reply(replay_text(*session_, eyes_of(*request.caller.person)));
 }
 
+// A position tells everything, so only whoever knows everything anyway may have it.
+void Table::position(const Request& request) {
+  request.params.only({"table"});
+  if (!eyes_of(*request.caller.person).chance) {
+    throw RpcError(RpcCode::kNotAllowed,
+                   "only a table with dice by hand gives its position, to whoever set it up");
+  }
+  request.reply(session_->position().dump());
+}
+
 void Table::replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer) {
   enter([this, token_hash, answer = std::move(answer)] {
     HttpAnswer out;
@@ -525,7 +536,7 @@ void Table::take_back(const Request& request) {
   if (!to) throw RpcError(Refusal::kNothingToUndo, "you have made no move to take back");
   const Seat by = moves[*to].seat;
   if (request.params.has("to")) to = request.params.number("to");
-  if (*to >= moves.size() || moves[*to].seat == kChance) {
+  if (*to >= moves.size() || (moves[*to].seat == kChance && !by_hand())) {
     throw RpcError(RpcCode::kBadParams, "params.to: expected the number of a seat's decision");
   }
   TakeBack wish{by, *to, 0, persons_but(eyes.decide)};

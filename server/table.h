@@ -82,6 +82,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void why_not(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
+  void position(const Request& request);
 
   // Changing.
   [[nodiscard]] std::string client_id(const Request& request) const;
@@ -102,6 +103,8 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   // Telling.
   [[nodiscard]] Eyes eyes_of(const Person& person) const;
+  // Dice and cards are those of a real table, told by whoever set this one up.
+  [[nodiscard]] bool by_hand() const { return game_.record.chance == ChanceMode::kManual; }
   [[nodiscard]] SeatMask persons_but(SeatMask mine) const;
   [[nodiscard]] bool undoable_by(Eyes eyes) const;
   [[nodiscard]] Seat seat_param(const Request& request) const;

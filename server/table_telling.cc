@@ -9,6 +9,7 @@ namespace tricorne {
 Eyes Table::eyes_of(const Person& person) const {
   Eyes eyes;
   const std::int64_t id = person.id;
+  eyes.chance = by_hand() && id != 0 && id == game_.owner;
   for (std::size_t i = 0; i < game_.seats.size() && id != 0; ++i) {
     const StoredSeat& seat = game_.seats[i];
     if (seat.person != id) continue;
@@ -123,6 +124,7 @@ void Table::write_head(JsonText& out, const Person& person) {
     out.end_object();
   }
   out.end_array().member("owner", reader != 0 && reader == game_.owner);
+  if (by_hand()) out.member("chance", "manual");
   if (sits) out.member("invite", game_.invite);
   out.member("seed_hash", session_->seed_hash());
   if (session_->over()) out.member("seed", session_->record().seed);
@@ -161,7 +163,9 @@ const std::string& Table::view_text(Seat seat) {
 // ---- What if. ----
 
 // Whether the seat could still take the move back: not if a die, a draw, a reveal or a bot follows.
+// With dice on a real table anything can be.
 bool Table::undo_survives(Action action) const {
+  if (by_hand()) return true;
   FastRng rng{session_->number()};
   const auto imagined = session_->state().imagine(session_->decision().seat, rng);
   Log log;

@@ -48,6 +48,7 @@ std::string record_text(const GameRecord& record) {
                      {"scenario", record.setup.scenario},
                      {"seats", record.setup.seats},
                      {"options", record.setup.options}};
+  if (record.chance == ChanceMode::kManual) out["chance"] = "manual";
   if (!record.start_position.is_null()) out["start_position"] = record.start_position;
   return out.dump();
 }
@@ -58,6 +59,7 @@ GameRecord parse_record(const std::string& text, std::string seed) {
   record.game = document.at("game");
   record.setup = read_setup(Reader(document, "record"));
   record.seed = std::move(seed);
+  if (document.contains("chance")) record.chance = ChanceMode::kManual;
   if (document.contains("start_position")) record.start_position = document["start_position"];
   return record;
 }

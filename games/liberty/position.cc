@@ -1,5 +1,6 @@
 // Positions as readable documents. describe() is complete at a boundary: the start of a faction's
-// turn, or of a question whether it plays a Brilliant Stroke. A document may start from a scenario
+// turn, or of a question whether it plays a Brilliant Stroke, or of the draw between two cards. A
+// document may start from a scenario
 // ("base") and give only what differs; then
 //   - "pieces", "support", "markers" and "leaders" change only what they name;
 //   - "available", unless given, is whatever the force pool has left;
@@ -521,11 +522,18 @@ Json totals_of(const State& s) {
           {"villages", s.on_map({Piece::kVillage})}};
 }
 
-// The two questions that a document can stand before; see rules/sequence.cc.
+// The card that has moved up from upcoming is not yet played while its successor is drawn: a
+// document says that there is no current card, and what was upcoming.
+static bool between_cards(const State& s) {
+  return s.stack.depth == 3 &&
+         s.stack.top().procedure == static_cast<std::uint8_t>(Procedure::kDrawCard);
+}
+
+// The questions that a document can stand before; see rules/sequence.cc.
 bool Liberty::boundary(const State& s) {
   if (s.over() || s.stack.depth != 3 || s.np.count > 0) return false;
   const auto top = static_cast<Procedure>(s.stack.top().procedure);
-  return top == Procedure::kFactionTurn ||
+  return top == Procedure::kFactionTurn || between_cards(s) ||
          (top == Procedure::kStrokeWindow && s.sequence.stroke == Stroke::kNone);
 }
 
@@ -545,6 +553,7 @@ Json Liberty::describe(const State& s) {
     control[std::string(word(where))] = word(s.control_of(where));
   }
   const auto card = [](Card c) { return c == kNoCard ? Json() : Json(c); };
+  const bool between = between_cards(s);
   const auto on = [&](GameOption option) { return (s.options & option) != 0 ? "on" : "off"; };
   return {{"game", "liberty"},
           {"scenario", word(s.scenario)},
@@ -569,8 +578,8 @@ Json Liberty::describe(const State& s) {
           {"strokes", list_of(s.sequence.strokes, kStrokeWords)},
           {"strokes_asked", list_of(s.sequence.asked, kFactionWords)},
           {"deck", deck_of(s)},
-          {"current_card", card(s.deck.current)},
-          {"upcoming_card", card(s.deck.upcoming)},
+          {"current_card", card(between ? kNoCard : s.deck.current)},
+          {"upcoming_card", card(between ? s.deck.current : s.deck.upcoming)},
           {"eligible", list_of(s.sequence.eligible, kFactionWords)},
           {"sequence", sequence_of(s)},
           {"totals", totals_of(s)},

@@ -13,6 +13,7 @@ const pages: Record<string, string> = {
   'set up': '/new/liberty',
   'rules of Liberty or Death': '/rules/liberty',
   'rules of Troyes': '/rules/troyes',
+  'table companion': '/companion/liberty',
 };
 let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 

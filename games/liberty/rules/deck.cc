@@ -1,4 +1,6 @@
 // 2.2, 2.3.7: revealing cards. The draw is a chance decision over the cards not yet drawn.
+#include <utility>
+
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty {
@@ -78,11 +80,14 @@ RULE(2.2, 2.3.7)
 Flow advance_card(Turn& t) {
   Deck& deck = t.s.deck;
   BEGIN(t);
+  // Nothing of the card before is left but what a document tells.
+  t.s.stack.result = 0;
+  t.s.sequence.last_spaces = {};
   deck.current = deck.upcoming;
   deck.upcoming = kNoCard;
   if (deck.current == kNoCard) {
     CALL(t, Procedure::kDrawCard);
-    deck.current = t.s.stack.result;
+    deck.current = std::exchange(t.s.stack.result, std::uint8_t{0});
   }
   if (cards_left(t.s)) {
     CALL(t, Procedure::kDrawCard);

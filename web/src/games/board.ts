@@ -1,7 +1,7 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
 import { rested } from '../lib/press';
-import type { GameEvent, Phrase, View } from '../lib/types';
+import type { GameEvent, Phrase, Position, View } from '../lib/types';
 
 export interface BoardProps {
   view: View;
@@ -36,12 +36,25 @@ export interface Figure {
   value: string;
 }
 
+/** Setting up a position by hand, beside the board that shows it. */
+export interface EditorProps {
+  /** The position as last understood, complete, and its view. */
+  position: Position;
+  view: View;
+  /** The target chosen on the board, or here. */
+  chosen: string | null;
+  choose: (target: string) => void;
+  change: (position: Position) => void;
+}
+
 export interface GameFace {
   Board: Component<BoardProps>;
   /** What stands beside the board: cards, tracks, boxes. */
   Side: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
   Cards: Component<{ words: string[] }>;
+  /** For games whose rulebook plays without people: sets up a position from a real table. */
+  Editor?: Component<EditorProps>;
   /** How the final score came about, for games that can tell. */
   Detail?: Component<{ view: View }>;
   /** CSS colour of a seat. */

@@ -7,9 +7,11 @@ export interface GameEntry {
   /** For the home page. */
   picture: () => Promise<{ default: Component }>;
   open: () => Promise<{ default: GameFace }>;
+  /** Its rulebook has non-players, who can be asked from a real table. */
+  companion?: true;
 }
 export const games: GameEntry[] = [
-  { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face') },
+  { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face'), companion: true },
   { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
 ];
 export const gameOf = (id: string): GameEntry | undefined => games.find((g) => g.id === id);

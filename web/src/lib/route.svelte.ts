@@ -1,4 +1,4 @@
-// Addresses: / , /new/GAME , /table/ID , /table/ID/at/NUMBER , /rules/GAME
+// Addresses: / , /new/GAME , /table/ID , /table/ID/at/NUMBER , /rules/GAME , /companion/GAME , /companion/GAME/ID
 function read(): string[] {
   return location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
 }

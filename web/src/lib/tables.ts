@@ -1,7 +1,7 @@
 // Tables before one sits down at them.
 import { server } from './socket';
 import { say } from './text.svelte';
-import type { GameInfo, TableSummary, Update } from './types';
+import type { GameInfo, OpenDecision, Position, TableSummary, Update, View } from './types';
 
 export interface Named {
   name: string;
@@ -22,6 +22,21 @@ export const usualBot = (info: GameInfo): string => ['rulebook', 'standard', 'ea
 export async function create(game: string, seats: string[], scenario?: string, options?: Record<string, string>): Promise<string> {
   const made = await server().ask<Update>('create', { game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
   return made.table;
+}
+
+/** A position document, complete and as it looks. Only at a `boundary` between turns is it all there is to tell. */
+export interface Examined {
+  position: Position;
+  boundary: boolean;
+  view: View;
+  decision: OpenDecision;
+}
+export const examine = (game: string, position: Position): Promise<Examined> => server().ask('examine', { game, position });
+/** The position of a table with real dice. */
+export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
+/** A table that goes on from a position, with real dice. */
+export async function createFrom(game: string, position: Position): Promise<string> {
+  return (await server().ask<Update>('create', { game, position, chance: 'manual' })).table;
 }
 
 /** One click and you sit in a game against bots. */

@@ -60,6 +60,9 @@ export interface SeatInfo {
 /** A game's view is its own affair; the frame only hands it to the board. */
 export type View = Record<string, unknown>;
 
+/** A game as a document: docs/protocol.md, Position documents. */
+export type Position = Record<string, unknown>;
+
 export interface Update {
   table: string;
   game: string;
@@ -68,6 +71,8 @@ export interface Update {
   seats: SeatInfo[];
   owner: boolean;
   invite?: string;
+  /** Dice and cards are those of a real table, told by whoever set this one up. */
+  chance?: 'manual';
   status: 'playing' | 'waiting' | 'over' | 'frozen';
   seed_hash: string;
   seed?: string;

@@ -1,6 +1,7 @@
 import type { GameFace } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
+import Editor from './Editor.svelte';
 import { factions, type Faction, type LibertyView } from './facts';
 import Side from './Side.svelte';
 
@@ -15,6 +16,7 @@ const face: GameFace = {
   Board,
   Side,
   Cards,
+  Editor,
   colour: (seat) => colours[seat] ?? 'var(--neutral)',
   seatName: (seat) => ({ key: `liberty.faction.${seat}` }),
   standings: (view) => {
