@@ -574,12 +574,13 @@ TEST(FrenchBullets, LimitedCommandsFollowTheSameBoxes) {
       {BOX(F14 .2) "his group marches first, to one destination",
        rochambeau("virginia",
                   {{"virginia", {{"fr", 5}, {"pfort", 1}}},
-                   {"north_carolina", {{"fr", 10}, {"pfort", 1}}},
+                   {"north_carolina", {{"fr", 8}, {"pfort", 1}}},
+                   {"new_jersey", {{"fr", 2}, {"br", 1}}},
                    {"norfolk", {{"br", 6}, {"mil_u", 1}}},
                    {"charles_town", {{"br", 1}, {"mil_u", 1}}}},
                   0),
        {"stroke french", "limited march", "space norfolk", "move 5 fr virginia",
-        "move 10 fr north_carolina"},
+        "move 8 fr north_carolina"},
        {"f13 no", "f14_control norfolk", "leader: virginia"}},
   });
 }
