@@ -196,12 +196,9 @@ int preferred_text(const Mind& m, Action first, Action second) {
   const PieceSet told = instructed_pieces(
       at.call.card, f, PieceSet{static_cast<Piece>(first.b)} | static_cast<Piece>(second.b));
   if (told.size() == 1) return told.has(static_cast<Piece>(first.b)) ? 1 : -1;
-  const Worth one = worth_of_branch(m.s, at, true, f);
-  const Worth other = worth_of_branch(m.s, at, false, f);
-  const bool asked_for = one.questions != other.questions;
   const bool placing = is(first, ActionKind::kPlace);
-  if (placing && !asked_for && rank(first) != rank(second)) return rank(first) - rank(second);
-  return better_branch(one, other);
+  if (placing && rank(first) != rank(second)) return rank(first) - rank(second);
+  return better_branch(worth_of_branch(m.s, at, true, f), worth_of_branch(m.s, at, false, f));
 }
 
 RULE(8.3.5, 8.3.8)

@@ -112,8 +112,7 @@ SpaceSet hard_pressed(const State& s, SpaceSet among) {
   });
 }
 
-// Forts and Villages, then Militia and War Parties, Underground first; kNoPiece for cubes. The
-// Patriots' question asks for Villages.
+// Forts and Villages, then Militia and War Parties, Underground first; kNoPiece for cubes.
 RULE(8.1.2, 8.3.5)
 Piece first_enemy(const Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) {
   for (Piece p : {Piece::kVillage, Piece::kBritishFort, Piece::kPatriotFort, Piece::kMilitiaU,
@@ -123,9 +122,36 @@ Piece first_enemy(const Mind& m, ActionKind verb, PieceSet enemies, SpaceSet amo
   return kNoPiece;
 }
 
+// The table has no West Indies: they are drawn as likely as any other space (8.3.8).
+RULE(8.2, 8.3.8)
+Space any_space(Mind& m, SpaceSet among) {
+  if (!among.has(Space::kWestIndies)) return m.random_space(among);
+  return m.one_of(among.size()) == 0 ? Space::kWestIndies : m.random_space(among - kWestIndiesOnly);
+}
+
 // In the space at hand as long as there is something left, else in another one (8.2).
 Space space_at_hand(Mind& m, const PieceLocals& frame, SpaceSet among) {
-  return frame.begun != 0 && among.has(frame.from) ? frame.from : m.random_space(among);
+  return frame.begun != 0 && among.has(frame.from) ? frame.from : any_space(m, among);
+}
+
+// Both enemies have pieces to lose: what a question asks for, else one of them by lot, players
+// first.
+RULE(8.3.5)
+PieceSet of_one_enemy(Mind& m, PieceSet enemies) {
+  const Faction f = asked(m);
+  for (Piece base : {Piece::kVillage, Piece::kPatriotFort}) {
+    const Faction wants = base == Piece::kVillage ? Faction::kPatriots : Faction::kIndians;
+    if (f == wants && enemies.has(base)) return base;
+  }
+  FactionSet owners;
+  for (Piece p : enemies) owners.add(owner(p));
+  const FactionSet persons = owners.where([&](Faction g) { return !m.s.non_player(g); });
+  if (persons.any()) owners = persons;
+  int i = m.one_of(owners.size());
+  for (Faction g : owners) {
+    if (i-- == 0) return enemies & pieces_of(g);
+  }
+  return enemies;
 }
 
 Action take_enemy_cubes(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among, int limit) {
@@ -144,6 +170,8 @@ RULE(8.1.2, 8.3.5)
 Action take_enemies(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) {
   const cards::Context at = frame<cards::Context>(m.s);
   const Faction f = asked(m);
+  enemies = of_one_enemy(m, enemies);
+  among &= spaces_listed(m, verb, enemies);
   among = m.prefer(among, instructed_spaces(m.s, at.call.card, f, among), "instructions");
   const cards::Step& step = cards::step(at);
   // As many spaces as possible that answer the question: one piece in each.
@@ -155,7 +183,7 @@ Action take_enemies(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) 
   const int limit = asked_for.any() ? 1 : kBottomless;
   const Piece p = first_enemy(m, verb, enemies, among);
   if (p == kNoPiece) return take_enemy_cubes(m, verb, enemies, among, limit);
-  const Space where = m.random_space(among & spaces_listed(m, verb, p));
+  const Space where = any_space(m, among & spaces_listed(m, verb, p));
   return most_of(m, verb, p, where, limit);
 }
 

@@ -77,9 +77,6 @@ void add_placing(Worth& w, const State& s, const Context& at, const Step& step, 
   const bool base = (kinds & kBases).any();
   add_pieces(w, kinds, base ? 0 : cards::amount(s, at, step), base ? 1 : 0, side(f), true);
   w.meet(question_of_placing(s, f, kinds, where));
-  const bool waiting =
-      step.from_unavailable && kinds.any_where([&](Piece p) { return s.unavailable(p) > 0; });
-  if (f == Faction::kBritish && waiting) w.meet(2);
 }
 
 // A Special Activity of one's own; Militia that the Event has just placed may carry it out.

@@ -25,7 +25,8 @@ struct Worth {
            (support + opposition >= 0 && support + opposition + bases + pieces + besides > 0);
   }
 };
-// The last question of each chart is about no space.
+// The questions are those of 8.4 - 8.7 that tell one space from another: not whether British pieces
+// come out of Unavailable, nor Resources, nor the last one.
 inline constexpr int kSpaceQuestions = 4;
 
 // What the steps after the each() at `at` would do there.

@@ -165,6 +165,12 @@ TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
   militia.then(6).turn();
   ASSERT_TRUE(militia.did("event unshaded"));
   EXPECT_TRUE(militia.did("remove 2 mil_u georgia"));
+  // Card 50: the West Indies are as likely as another space.
+  const Json french_fleet = british(
+      "card 50; treaty; quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; "
+      "savannah: bfort 1; charles_town: bfort 1; west_indies: fr 2; virginia: fr 2");
+  EXPECT_TRUE(decides(french_fleet, {6, 1}, 1, {"remove 2 fr west_indies"}, {}));
+  EXPECT_TRUE(decides(french_fleet, {6, 6}, 1, {"remove 2 fr virginia"}, {}));
   // Card 6: cubes in turn, the fewest of the space first.
   NonPlayerTable cubes(
       french("card 6; virginia: bfort 1, br 4, tory 2; georgia: br 1; new_york: tory 9"));
@@ -172,6 +178,12 @@ TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
   ASSERT_TRUE(cubes.did("event shaded"));
   EXPECT_EQ(cubes.count(Space::kVirginia, Piece::kRegular), 3);
   EXPECT_EQ(cubes.count(Space::kVirginia, Piece::kTory), 1);
+  // Card 8: all three in the space drawn.
+  NonPlayerTable culper(french("card 8; virginia: br 2, tory 2; georgia: br 2, tory 2"));
+  culper.dice({6}).then(1).turn();
+  ASSERT_TRUE(culper.did("event shaded"));
+  EXPECT_EQ(culper.count(Space::kGeorgia, Piece::kRegular), 0);
+  EXPECT_EQ(culper.count(Space::kGeorgia, Piece::kTory), 1);
 }
 
 RULE(8.1.2, 8.3.1)
@@ -202,7 +214,21 @@ TEST(NonPlayerEvents, GiveUpTheirOwnAsTheRulesRankThem) {
   ASSERT_TRUE(spies.did("event unshaded"));
   EXPECT_TRUE(spies.did("activate 3 mil_u virginia"));
   EXPECT_EQ(spies.count(Space::kGeorgia, Piece::kMilitiaA), 1);
-  // Card 80: the other faction's pieces are no choice here; units before the Village.
+  // Card 87: the other faction's piece rather than one's own.
+  EXPECT_TRUE(decides(british(cities + "card 87; pennsylvania: tory 1, wp_u 1"), {6}, 1,
+                      {"event unshaded", "remove 1 wp_u pennsylvania"}, {}));
+  // Card 80 at a person's behest: cubes in turn, the most first.
+  Json slaves = patriots("card 80; virginia: br 6, tory 3; georgia: br 1, tory 3");
+  slaves["seats"] = {"rulebook", "human", "rulebook", "rulebook"};
+  NonPlayerTable behest(slaves);
+  behest.then(1);
+  behest.answer("event unshaded");
+  behest.answer("space virginia");
+  EXPECT_EQ(behest.first_move(), "remove 1 br virginia");
+  EXPECT_EQ(behest.first_move(), "remove 1 tory virginia");
+  EXPECT_EQ(behest.first_move(), "remove 1 tory georgia");
+  EXPECT_EQ(behest.first_move(), "remove 1 br georgia");
+  // Units before the Village.
   NonPlayerTable escape(
       patriots("card 80; quebec: village 1, wp_u 1; florida: village 1, wp_u 2, wp_a 1"));
   escape.then(6).turn();
@@ -224,10 +250,17 @@ TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
   // Card 62: Patriots place their own Militia rather than French Regulars.
   NonPlayerTable langlade(
       patriots("treaty; card 62; massachusetts: cont 15; new_hampshire: mil_u 10"));
-  langlade.then(6).turn();
+  langlade.dice({6}).then(1).turn();
   ASSERT_TRUE(langlade.did("event shaded"));
   EXPECT_EQ(langlade.count(Space::kNorthwest, Piece::kMilitiaU), 3);
   EXPECT_EQ(langlade.count(Space::kQuebec, Piece::kFrench), 0);
+  // Card 87: one of two enemies by lot, a person first; then by rank.
+  const std::string lenape = "card 87; quebec: village 2; florida: village 2; treaty; ";
+  Json pennsylvania = indians(lenape + "pennsylvania: fr 2, mil_a 1, cont 2");
+  EXPECT_TRUE(decides(pennsylvania, {6, 6}, 1, {"remove 1 fr pennsylvania"}, {}));
+  EXPECT_TRUE(decides(pennsylvania, {6, 1}, 1, {"remove 1 mil_a pennsylvania"}, {}));
+  pennsylvania["seats"] = {"rulebook", "rulebook", "rulebook", "human"};
+  EXPECT_TRUE(decides(pennsylvania, {6}, 1, {"remove 1 fr pennsylvania"}, {}));
   // Harm: a person before a non-player.
   Json position = british(
       "card 44; quebec_city: br 1; boston: br 1; norfolk: br 1; "
@@ -240,10 +273,17 @@ TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
 RULE(8.3.5)
 TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
   // Card 43: Tories go first to the Regulars in Active Opposition.
-  EXPECT_TRUE(decides(british("card 43; unavailable: br 6, tory 0, fr 9, squadron 1; "
+  EXPECT_TRUE(decides(british("card 43; "
                               "north_carolina: br 1, active_opposition; virginia: br 1; "
                               "georgia: br 1; new_york: br 1"),
                       {}, 6, {"event unshaded", "space north_carolina"}, {"event_question"}));
+  // Card 25: a shift is asked for before Militia in Active Support, and Opposition gained (8.3.6).
+  EXPECT_TRUE(decides(patriots("card 25; boston: active_support; virginia: active_support"), {}, 6,
+                      {"event shaded", "space new_york_city", "!space boston"},
+                      {"yes p2", "own_level"}));
+  // Card 31: the executor's questions, not those of the Patriots who choose.
+  EXPECT_TRUE(decides(french("treaty; card 31; georgia: active_support"), {6, 1}, 1,
+                      {"event shaded", "space south_carolina"}, {}));
   // Card 1: with nothing to catch up, the Casualties and not the shift.
   EXPECT_TRUE(decides(british("card 1; georgia: br 1, cont 1, active_support; virginia: br 1, "
                               "active_opposition; new_york: active_support"),
@@ -290,6 +330,41 @@ TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
   EXPECT_TRUE(decides(french("treaty; card 67; massachusetts: mil_u 1; "
                              "unavailable: br 6, tory 6, fr 9, squadron 1"),
                       {}, 1, {"event shaded"}, {"yes f2"}));
+}
+
+RULE(8.3.5)
+TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
+  // Card 31: Militia placed there may carry out Partisans at once.
+  EXPECT_TRUE(decides(patriots("card 31; massachusetts: cont 15; new_hampshire: mil_u 10; "
+                               "georgia: wp_a 2"),
+                      {6}, 1, {"event shaded", "space georgia"}, {"pieces"}));
+  // Card 80: whoever gives up pieces of its own keeps the Fort, so it does not count.
+  EXPECT_TRUE(decides(british("quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; "
+                              "philadelphia: bfort 1; charles_town: bfort 1; card 80; "
+                              "boston: pfort 1, mil_u 2; norfolk: mil_u 2, br 3; "
+                              "savannah: mil_u 2"),
+                      {6, 3, 2, 6}, 1,
+                      {"event unshaded", "space savannah", "space norfolk", "!space boston"}, {}));
+  // Card 93: Raid markers also where nothing shifts, but no shift in the enemy's favour.
+  NonPlayerTable wyoming(
+      indians("card 93; virginia: active_opposition; pennsylvania: active_opposition; georgia: "
+              "active_support; "
+              "north_carolina: active_support"));
+  wyoming.then(1).turn();
+  ASSERT_TRUE(wyoming.did("event unshaded"));
+  EXPECT_EQ(wyoming.state().raid_left, 9);
+  EXPECT_FALSE(wyoming.did("space georgia"));
+  // Card 55: the British lose a Battle that their own chart would not fight.
+  EXPECT_TRUE(decides(french("treaty; card 55; west_indies: fr 6; virginia: br 4"), {}, 1,
+                      {"event shaded"}, {"yes f2"}));
+  // Card 14: the British fight only what 8.4.4 would fight, else the Indians are on the War Path.
+  const std::string overmountain =
+      "quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; savannah: bfort 1; "
+      "charles_town: bfort 1; card 14; ";
+  EXPECT_TRUE(decides(british(overmountain + "north_carolina: br 1, wp_u 2, cont 5"), {}, 1,
+                      {"event unshaded", "faction indians"}, {}));
+  EXPECT_TRUE(decides(british(overmountain + "north_carolina: br 5, wp_u 2, cont 1"), {}, 1,
+                      {"event unshaded", "faction british"}, {}));
 }
 
 RULE(8.3.5, 8.3.8)

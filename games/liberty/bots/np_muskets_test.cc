@@ -257,7 +257,7 @@ TEST(Musket, Card83) {
   EXPECT_TRUE(event(patriots("card 83"), {"event shaded", "space quebec_city"}));
   EXPECT_TRUE(event(patriots("card 83; quebec_city: br 5"), {"event shaded", "space quebec"}));
   // With what is Available: two Militia are too few for that.
-  EXPECT_TRUE(event(patriots("card 83; quebec_city: br 2, bfort 2; massachusetts: mil_u 13; "
+  EXPECT_TRUE(event(patriots("card 83; quebec_city: br 3; massachusetts: mil_u 13; "
                              "new_hampshire: cont 20; virginia: pfort 2; georgia: pfort 2; "
                              "new_jersey: pfort 2; quebec: village 1"),
                     {"event shaded", "space quebec"}));
