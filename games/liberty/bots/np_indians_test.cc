@@ -120,6 +120,10 @@ TEST(IndianRaid, WherePlunderFollowsFirst) {
                               "southwest: wp_u 3, village 1"),
                       {}, 1, {"command raid", "space georgia", "special plunder"},
                       {"plunder_follows"}));
+  // The Patriots have nothing: no Plunder anywhere.
+  EXPECT_TRUE(decides(indians("virginia: passive_opposition, mil_u 3; georgia: active_opposition; "
+                              "southwest: wp_u 3, village 1; resources: patriots 0"),
+                      {}, 1, {"command raid", "space virginia", "space georgia"}, {"population"}));
 }
 
 BOX(I4 .4)
@@ -177,10 +181,23 @@ TEST(IndianRaid, NotPossibleLeadsToTheNextQuestion) {
 BOX(I4 .9, I5 .1)
 RULE(8.7.1)
 TEST(IndianRaid, ThenPlundersWhereMostPeopleLive) {
-  EXPECT_TRUE(decides(indians("virginia: active_opposition; georgia: active_opposition; "
-                              "southwest: wp_u 5, village 1"),
-                      {}, 1, {"command raid", "special plunder", "space virginia"},
-                      {"i5", "population"}));
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(indians("virginia: active_opposition; georgia: active_opposition; "
+                                "southwest: wp_u 5, village 1"),
+                        {}, face, {"command raid", "special plunder", "space virginia"},
+                        {"i5", "population"}));
+  }
+}
+
+// 8.1.2: of two there the Active one goes.
+BOX(I5 .1)
+RULE(8.1.2, 4.4.3)
+TEST(IndianRaid, PlunderCostsAnActiveWarParty) {
+  NonPlayerTable table(indians("virginia: active_opposition, wp_u 2"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("special plunder"));
+  EXPECT_EQ(table.count(Space::kVirginia, Piece::kWarPartyU), 1);
+  EXPECT_EQ(table.count(Space::kVirginia, Piece::kWarPartyA), 0);
 }
 
 BOX(I5 .2)
@@ -228,6 +245,24 @@ TEST(IndianGather, VillagesAmongThreeWarParties) {
       decides(indians("northwest: wp_u 3, village 2"), {}, 1, {"!build village northwest"}, {}));
 }
 
+BOX(I7 .1)
+RULE(8.1.2, 8.7.2)
+TEST(IndianGather, VillagesOfActiveWarParties) {
+  NonPlayerTable table(indians("northwest: wp_u 2, wp_a 2"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("build village northwest"));
+  EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyA), 1) << "one of the two has traded";
+}
+
+RULE(8.7.2)
+TEST(IndianGather, InFourSpaces) {
+  NonPlayerTable table(
+      indians("quebec: village 1; northwest: village 1; southwest: village 1; florida: village 1; "
+              "georgia: village 1; virginia: village 1"));
+  table.then(1).turn();
+  EXPECT_EQ(table.state().on_map(kWarParties), 8);
+}
+
 BOX(I7 .2)
 RULE(8.7.2)
 TEST(IndianGather, VillagesWithTheLeaderFirst) {
@@ -265,6 +300,17 @@ TEST(IndianGather, WarPartiesForVillagesToCome) {
                       {"space southwest", "place 1 wp_u southwest", "space florida",
                        "place 1 wp_u florida", "!space northwest"},
                       {"village_room", "two_parties", "one_party"}));
+  NonPlayerTable two(indians("florida: wp_u 1; southwest: wp_u 2"));
+  two.then(1).turn();
+  EXPECT_EQ(two.state().on_map(kWarParties), 5) << "in two spaces and no more";
+  // All Villages stand, five of the six where nobody gathers.
+  NonPlayerTable none(
+      indians("virginia: village 2, active_support; georgia: village 2, active_support; "
+              "south_carolina: village 2, active_support; new_york: village 2, active_support; "
+              "north_carolina: village 2, active_support; pennsylvania: village 2, wp_u 1"));
+  none.then(1).turn();
+  EXPECT_TRUE(none.did("place 3 wp_u pennsylvania"));
+  EXPECT_EQ(none.state().on_map(kWarParties), 4);
 }
 
 BOX(I7 .7)
@@ -280,6 +326,17 @@ TEST(IndianGather, ActiveWarPartiesComeHome) {
   EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyU), 2);
   EXPECT_NE(table.state().control_of(Space::kVirginia), Control::kRebellion);
   EXPECT_TRUE(cases::says(table.explanation(), "regroup"));
+}
+
+BOX(I7 .7)
+RULE(8.7.2)
+TEST(IndianGather, InOneVillageOnly) {
+  NonPlayerTable table(indians(kFullMap + "quebec: wp_a 3, wp_u 0; florida: wp_a 3, wp_u 0; "
+                                          "southwest: wp_u 4; northwest: wp_u 5"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("command gather"));
+  EXPECT_NE(table.state().count(Space::kQuebec, Piece::kWarPartyA) == 3,
+            table.state().count(Space::kFlorida, Piece::kWarPartyA) == 3);
 }
 
 BOX(I7 .7)
@@ -337,8 +394,12 @@ TEST(IndianWarPath, ToRemoveMostRebels) {
 BOX(I8 .4)
 RULE(8.7.1)
 TEST(IndianWarPath, InAProvinceWithAVillageFirst) {
-  EXPECT_TRUE(decides(indians("new_york: village 1, wp_u 2, mil_u 2; georgia: wp_u 2, mil_u 2"), {},
-                      1, {"special war_path", "space new_york"}, {"villages"}));
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(indians("new_york: village 1, wp_u 2, mil_u 2; georgia: wp_u 2, mil_u 2"),
+                        {}, face, {"special war_path", "space new_york"}, {"villages"}));
+    EXPECT_TRUE(decides(indians("georgia: village 1, wp_u 2, mil_u 2; new_york: wp_u 2, mil_u 2"),
+                        {}, face, {"special war_path", "space georgia"}, {"villages"}));
+  }
 }
 
 BOX(I8 .5)
@@ -454,6 +515,36 @@ TEST(IndianMarch, RemovesRebelControlNotAtActiveSupportFirst) {
                                          "maryland_delaware: mil_u 1"),
                       {6}, 1, {"command march", "space maryland_delaware", "space virginia"},
                       {"removes_rebel_control", "no_active_support"}));
+  // Within each where most people live.
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(
+        decides(indians(kFullMap + "southwest: wp_u 4; virginia: mil_u 1; georgia: mil_u 3"), {6},
+                face, {"command march", "space virginia", "space georgia"}, {"population"}));
+  }
+}
+
+RULE(8.7.3)
+TEST(IndianMarch, IntoThreeSpaces) {
+  NonPlayerTable table(indians(kFullMap +
+                               "northwest: wp_u 6; maryland_delaware: mil_u 1; new_york: mil_u 1; "
+                               "pennsylvania: mil_u 1; virginia: mil_u 1"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("command march"));
+  EXPECT_EQ(table.state().controlled(Control::kRebellion).size(), 1);
+}
+
+// Without Resources only out of a Reserve (3.4.2).
+RULE(8.1, 8.7.3)
+TEST(IndianMarch, WithoutResourcesOutOfAReserve) {
+  const std::string poor = "resources: indians 0; ";
+  EXPECT_TRUE(decides(indians(kFullMap + poor +
+                              "northwest: wp_u 4; virginia: mil_u 1; "
+                              "maryland_delaware: mil_u 1"),
+                      {6}, 1, {"command march", "move 1 wp_u northwest"}, {"yes i10"}));
+  EXPECT_TRUE(decides(indians(kFullMap + poor +
+                              "northwest: wp_u 3; pennsylvania: wp_u 2; "
+                              "new_jersey: mil_u 1"),
+                      {}, 1, {"!command march"}, {"no i10"}));
 }
 
 BOX(I10 .7)
@@ -502,6 +593,21 @@ TEST(IndianScout, TakesAllThatControlCanSpare) {
                       {"command scout", "scout new_york massachusetts", "move 1 wp_u new_york",
                        "move 2 br new_york", "move 2 tory new_york"},
                       {"i12"}));
+}
+
+BOX(I12 .1)
+RULE(8.1.2, 8.7.4)
+TEST(IndianScout, WithAnActiveWarParty) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 1, wp_a 1; massachusetts: pfort 1"),
+                      {}, 1, {"scout new_york massachusetts", "move 1 wp_a new_york"}, {}));
+}
+
+// A British piece stays behind, or there would be no British Control.
+BOX(I12 .1)
+RULE(1.7, 8.7.4)
+TEST(IndianScout, LeavesABritishPiece) {
+  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 2, wp_u 3; massachusetts: pfort 1"), {}, 1,
+                      {"scout new_york massachusetts", "move 1 br new_york"}, {}));
 }
 
 // The playbook's order (N5): who can be led away, then where to.

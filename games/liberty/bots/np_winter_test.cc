@@ -53,6 +53,18 @@ TEST(NonPlayerWinter, BritishSupply) {
        winter({{"pieces", {{"virginia", {{"br", 2}, {"mil_u", 1}}}, {"georgia", {{"br", 2}}}}}}),
        {"supply_pay virginia", "supply_remove georgia"},
        {"supply_pay virginia", "supply_remove georgia"}},
+      {BOX(W1 .5) "nothing to prevent in a Reserve, at Active Opposition, or where only French are",
+       winter({{"treaty_played", true},
+               {"support", {{"georgia", "active_opposition"}}},
+               {"pieces",
+                {{"quebec", {{"br", 2}, {"mil_u", 1}}},
+                 {"georgia", {{"br", 2}, {"mil_u", 1}}},
+                 {"virginia", {{"br", 2}, {"fr", 1}}}}}}),
+       {"supply_remove georgia", "supply_remove quebec"},
+       {"supply_remove quebec", "supply_remove virginia", "supply_remove georgia"},
+       {},
+       1,
+       {"supply_pay quebec", "supply_pay virginia", "supply_pay georgia"}},
       {BOX(W1 .4) "broke at Active Opposition: the cubes go",
        winter({{"resources", resources(0, 0, 0, 0)},
                {"support", {{"virginia", "active_opposition"}}},
@@ -153,6 +165,15 @@ TEST(NonPlayerWinter, IndianSupply) {
   });
 }
 
+// No text says where; a Village wants War Parties.
+RULE(6.2.1)
+TEST(NonPlayerWinter, TheFreeVillageGoesToWarParties) {
+  expect({{"in the Southwest",
+           winter({{"pieces", {{"southwest", {{"wp_u", 1}}}}}}),
+           {"place 1 village southwest"},
+           {"war_parties: southwest"}}});
+}
+
 RULE(8.4.8, 8.6.8)
 TEST(NonPlayerWinter, WestIndies) {
   expect({
@@ -190,6 +211,13 @@ TEST(NonPlayerWinter, SupportPhase) {
              {{"new_york_city", loyal}, {"boston", loyal}, {"west_indies", {{"squadron", 1}}}}}}),
        {"space boston", "space new_york_city"},
        {"largest_shift: boston", "reward_loyalty new_york_city"}},
+      {BOX(W6 .3) "Gage's first level is free",
+       winter({{"resources", resources(0, 0, 0, 0)},
+               {"leaders", {{"howe", nullptr}, {"gage", "virginia"}}},
+               {"pieces", {{"virginia", {{"br", 1}, {"tory", 1}, {"bfort", 1}}}}},
+               {"markers", {{"virginia", {{"propaganda", 1}}}}}}),
+       {"space virginia"},
+       {"reward_loyalty virginia"}},
       {BOX(W6 .3) "never for markers alone",
        winter({{"resources", resources(0, 0, 0, 0)},
                {"pieces", {{"boston", loyal}}},
@@ -238,6 +266,22 @@ TEST(NonPlayerWinter, LeadersGoToTheirTroops) {
         "leader washington virginia"},
        {"village_fit: northwest", "with_continentals: virginia", "british_regulars: new_york_city",
         "continentals: virginia"}},
+      {BOX(W8 .5) "two War Parties, room, and not at Active Support",
+       winter({{"leaders", {{"brant", nullptr}, {"cornplanter", "available"}}},
+               {"support", {{"virginia", "active_support"}}},
+               {"pieces",
+                {{"virginia", {{"wp_u", 3}, {"village", 1}}},
+                 {"southwest", {{"wp_u", 1}, {"village", 1}}},
+                 {"northwest", {{"wp_u", 2}, {"village", 1}}}}}}),
+       {"leader cornplanter northwest"},
+       {"village_fit: northwest"}},
+      {BOX(W8 .5) "else most War Parties",
+       winter({{"leaders", {{"brant", nullptr}, {"cornplanter", "available"}}},
+               {"pieces",
+                {{"southwest", {{"wp_u", 1}, {"village", 1}}},
+                 {"quebec", {{"wp_u", 4}, {"village", 2}}}}}}),
+       {"leader cornplanter quebec"},
+       {"war_parties: quebec"}},
       {BOX(W8 .4) "Brant to most War Parties",
        winter({{"pieces",
                 {{"northwest", {{"wp_u", 2}, {"village", 1}}},
@@ -294,6 +338,10 @@ TEST(NonPlayerWinter, Deserters) {
                  {"massachusetts", militia(9)}}}}),
        {"remove 1 mil_u northwest", "remove 1 mil_u massachusetts"},
        {"villages: northwest"}},
+      {BOX(W10 .5) "Active Militia before Underground ones",
+       winter({{"pieces", {{"massachusetts", {{"mil_u", 5}, {"mil_a", 5}, {"pfort", 1}}}}}}),
+       {"remove 1 mil_a massachusetts", "remove 1 mil_a massachusetts"},
+       {"deserts massachusetts"}},
       {BOX(W10 .2, W10 .4) "then to remove Rebellion Control; the Patriots keep it",
        winter({{"pieces",
                 {{"virginia", {{"mil_u", 1}}},
@@ -348,8 +396,8 @@ TEST(NonPlayerTrade, TheBritishGiveHalfADie) {
        {"trade no"},
        {},
        4},
-      {BOX(W12 .2) "the Indians have as much",
-       asks(4, 9),
+      {BOX(W12 .2) "the Indians have as much, two spent on the Gather",
+       asks(5, 7),
        {"special trade", "amount 0"},
        {"trade_poorer no"},
        {},
