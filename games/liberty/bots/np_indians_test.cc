@@ -545,6 +545,11 @@ TEST(IndianMarch, WithoutResourcesOutOfAReserve) {
                               "northwest: wp_u 3; pennsylvania: wp_u 2; "
                               "new_jersey: mil_u 1"),
                       {}, 1, {"!command march"}, {"no i10"}));
+  // The Northwest could send one, and two are needed.
+  EXPECT_TRUE(decides(indians(kFullMap + poor +
+                              "northwest: wp_u 2; maryland_delaware: wp_u 2; "
+                              "pennsylvania: mil_u 2"),
+                      {6}, 1, {"!command march"}, {"no i10"}));
 }
 
 BOX(I10 .7)
