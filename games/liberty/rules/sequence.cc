@@ -234,7 +234,7 @@ Flow event_card_turn(Turn& t) {
   CALL(t, Procedure::kStrokeWindow);
   while (t.s.sequence.stroke_done == 0 && next_to_act(t.s)) CALL(t, Procedure::kFactionTurn);
   adjust_eligibility(t);
-  CALL(t, Procedure::kAdvanceCard);
+  t.s.deck.current = kNoCard;
   END(t);
 }
 
