@@ -38,6 +38,7 @@ it('takes pictures of every page', async () => {
   const pages = {
     home: '/',
     create: '/new/liberty',
+    companion: '/companion/liberty',
     rules: '/rules/troyes',
     cards: '/rules/liberty#cards',
     liberty: `/table/${liberty}`,
