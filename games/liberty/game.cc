@@ -51,15 +51,25 @@ std::vector<Phrase> winners_of(const State& s) {
   return names;
 }
 
-RULE(7.1, 8.8)
+// Each end of a game against the non-players alone has a name.
+RULE(8.8)
+Phrase solo_ending(const State& s) {
+  const auto named = [](std::string_view what) {
+    return Phrase("liberty.ending.solo." + std::string(what));
+  };
+  const int ahead = solo_difference(s);
+  if (s.end.winners.empty()) return named("stalemate").with("n", ahead);
+  const Faction winner = s.end.winners.first();
+  if (s.non_player(winner)) return named(word(winner));
+  return named(side(winner) == Side::kRoyalist ? "royalists" : "rebellion").with("n", ahead);
+}
+
+RULE(7.1)
 std::string_view ending_key(const State& s) {
-  if (s.end.winners.empty()) return "liberty.ending.stalemate";
   if (s.end.combined != 0) return "liberty.ending.combined";
-  const bool check = s.end.kind == EndKind::kVictoryCheck;
-  if (s.non_player(s.end.winners.first()) && (check || solo(s))) {
-    return "liberty.ending.players_lost";
-  }
-  return check ? "liberty.ending.check" : "liberty.ending.final";
+  if (s.end.kind != EndKind::kVictoryCheck) return "liberty.ending.final";
+  return s.non_player(s.end.winners.first()) ? "liberty.ending.players_lost"
+                                             : "liberty.ending.check";
 }
 
 }  // namespace
@@ -128,7 +138,7 @@ std::vector<SeatResult> Liberty::results(const State& s) {
 
 Phrase Liberty::ending(const State& s) {
   if (!s.over()) return {};
-  return Phrase(ending_key(s)).with("winners", winners_of(s));
+  return solo(s) ? solo_ending(s) : Phrase(ending_key(s)).with("winners", winners_of(s));
 }
 
 // Nothing is hidden: what the deck still holds is a set that everybody can work out.

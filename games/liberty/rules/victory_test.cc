@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "games/liberty/game.h"
 #include "games/liberty/setup.h"
 #include "games/liberty/turn.h"
 
@@ -109,6 +112,31 @@ TEST(Victory, LonePlayerWinsBySixAndLosesByNothing) {
   EXPECT_EQ(solo_difference(even), 0);
   EXPECT_EQ(final_standing(even).winners, FactionSet{Faction::kFrench})
       << "ruling 72; the French come first among equal non-players";
+}
+
+RULE(8.8)
+TEST(Victory, EveryEndAgainstNonPlayersAloneHasItsName) {
+  // The key, and by how much the lone player is ahead.
+  const auto named = [](const Numbers& numbers, const Seats& seats) {
+    State s = board(numbers, seats);
+    s.end = final_standing(s);
+    const nlohmann::json said = Liberty::ending(s);
+    const auto args = said.value("args", nlohmann::json::object());
+    return std::pair(said["key"].get<std::string>(), args.value("n", 0));
+  };
+  const auto solo = [](const char* end, int n) {
+    return std::pair("liberty.ending.solo." + std::string(end), n);
+  };
+  const Numbers won{13, 10, 5, 10, 3, 6, true};
+  EXPECT_EQ(named({27, 24, 10, 14, 5, 7, true}, kSoloRoyalist), solo("stalemate", 4));
+  EXPECT_EQ(named(won, kSoloRoyalist), solo("royalists", 6));
+  EXPECT_EQ(named({10, 13, 10, 5, 3, 0, true}, kSoloRebels), solo("rebellion", 16));
+  EXPECT_EQ(named(won, kSoloFrench), solo("british", 0));
+  EXPECT_EQ(named({13, 10, 5, 5, 3, 9, true}, kSoloFrench), solo("indians", 0));
+  EXPECT_EQ(named({24, 27, 12, 16, 6, 8, true}, kSoloBritish), solo("patriots", 0));
+  EXPECT_EQ(named({10, 10, 5, 5, 3, 6, true}, kSoloRoyalist), solo("french", 0));
+  // With several people the same numbers have no such names.
+  EXPECT_EQ(named(won, kTwoPersons).first, "liberty.ending.combined");
 }
 
 RULE(8.8, 7.2)
