@@ -176,6 +176,8 @@ inline bool special_done(const State& s) {
 // The Command that the Special Activity goes with: the one in progress, the first of a stroke
 // (8.3.7); kNone for an Event's.
 Command command_behind(const State& s);
+// War Parties that will leave `from` for `to` after those who have just begun to (8.7.3).
+int war_parties_to_follow(const State& s, Space from, Space to);
 // Patriot units that will leave `from` after those who have just begun to (8.5.4).
 int patriots_to_follow(const State& s, Space from);
 // At a question that offers to go on, Special Activities and to stop: takes the Special Activity,

@@ -281,6 +281,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   if (s.command().command != Command::kMarch) return 0;
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
+  if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
   if (call.faction != Faction::kBritish) return 0;
   const int spare =
       british_control(s, call.from) ? s.spaces[at(call.from)].margin - 1 : kBottomless;

@@ -465,6 +465,16 @@ TEST(IndianMarch, InGroupsSmallEnoughToStayHidden) {
   EXPECT_FALSE(alone.did("special war_path"));
 }
 
+// Three of five leave Brant's camp, one hidden and two Active.
+BOX(I10 .1)
+RULE(8.1, 8.7.3)
+TEST(IndianMarch, BrantGoesWithTheLargestGroup) {
+  EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 4, brant; virginia: mil_u 5"), {},
+                      1,
+                      {"move 1 wp_u northwest", "leader brant virginia", "move 2 wp_a northwest"},
+                      {"yes leader_goes"}));
+}
+
 BOX(I10 .2)
 RULE(8.7.3)
 TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
