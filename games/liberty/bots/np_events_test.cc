@@ -332,6 +332,28 @@ TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
                       {}, 1, {"event shaded"}, {"yes f2"}));
 }
 
+BOX(B2 .1, P2 .1, F2 .1, I2 .1)
+RULE(8.4, 8.5, 8.6, 8.7)
+TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {
+  // Cards 53 and 60: a level of French Naval Intervention up, and a Blockade takes Support away.
+  const std::string loyal = "treaty; new_york_city: active_support; ";
+  EXPECT_TRUE(decides(patriots(loyal + "card 53"), {}, 1, {"event shaded"}, {"yes p2"}));
+  EXPECT_TRUE(decides(french(loyal + "card 60"), {}, 1, {"event shaded"}, {"yes f2"}));
+  EXPECT_TRUE(decides(patriots("treaty; virginia: active_support; card 53"), {}, 1,
+                      {"!event shaded"}, {"no p2"}));
+  // Down, and it comes back.
+  const std::string blockaded =
+      "treaty; fni 1; west_indies: squadron 1; virginia: active_opposition; card 60; ";
+  EXPECT_TRUE(decides(indians(blockaded + "new_york_city: blockade 1, active_support"), {}, 1,
+                      {"event unshaded"}, {"yes i2"}));
+  EXPECT_TRUE(decides(indians(blockaded + "new_york_city: blockade 1"), {}, 1, {"!event unshaded"},
+                      {"no i2"}));
+  // Card 5: the Patriots take Boston and would Win the Day there.
+  EXPECT_TRUE(decides(patriots("card 5; massachusetts: cont 9, mil_u 1; "
+                               "boston: tory 3, active_support"),
+                      {}, 1, {"!event shaded"}, {"no p2"}));
+}
+
 RULE(8.3.5)
 TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
   // Card 31: Militia placed there may carry out Partisans at once.
