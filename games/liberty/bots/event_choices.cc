@@ -118,7 +118,7 @@ Action card_space_answer(Mind& m) {
       among, [&](Space x) { return worths[at(x)].pieces; }, "pieces");
   among = m.most(
       among, [&](Space x) { return worths[at(x)].besides; }, "pieces");
-  return select_space(m, "event_space", m.random_space(among));
+  return select_space(m, "event_space", any_space(m, among));
 }
 
 // ---- Who

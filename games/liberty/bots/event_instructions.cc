@@ -13,8 +13,9 @@ bool village_possible(const State& s, SpaceSet among) {
   return s.available(Piece::kVillage) > 0 && s.with_base_room(among & kProvinces).any();
 }
 
-int militia_to_flip(const State& s) {
-  return std::max(0, s.on_map(kMilitia) / 2 - s.on_map(Piece::kMilitiaA));
+// Card 29: how many of these would be Activated.
+int to_flip(const State& s, PieceSet kinds) {
+  return std::max(0, s.on_map(kinds) / 2 - s.on_map(kinds - kUnderground));
 }
 
 // Card 80: spaces where a faction that loses two of its pieces there loses this base, as it has no
@@ -27,7 +28,7 @@ SpaceSet losing_base(const State& s, Piece base) {
 int british_side(const State& s, Card card, int usual) {
   switch (card) {
     case 29:
-      return militia_to_flip(s) < 4 ? -1 : usual;
+      return to_flip(s, kMilitia) < 4 ? -1 : usual;
     case 62: {
       const bool wanted = s.level(Space::kNewYork) == Level::kActiveOpposition &&
                           !s.has(Space::kNewYork, Piece::kTory) && s.available(Piece::kTory) > 0;
@@ -48,6 +49,8 @@ int patriot_side(const State& s, Card card, int usual) {
   switch (card) {
     case 8:
       return s.non_player(Faction::kFrench) ? usual : -1;
+    case 29:
+      return to_flip(s, kWarParties) > 0 ? usual : -1;
     case 52:
       return battles_worth(s, Faction::kPatriots, kMap, {true, 2}).any() ? usual : -1;
     case 71:
@@ -77,6 +80,8 @@ int indian_side(const State& s, Card card, int usual) {
   switch (card) {
     case 4:
       return village_possible(s, Space::kMassachusetts) ? 1 : -1;
+    case 29:
+      return to_flip(s, kMilitia) > 0 ? usual : -1;
     case 32:
       return 1;
     case 38:
@@ -173,9 +178,6 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
                  : among;
     case 23:
       return f == Faction::kBritish ? some(among, away_from_support(s, among)) : among;
-    case 30:
-      if (!leaves_last_regular(card, f)) return among;
-      return some(among, among.where([&](Space x) { return s.count(x, Piece::kRegular) > 1; }));
     case 70:
       if (f == Faction::kBritish) {
         return among.has(Space::kWestIndies) ? SpaceSet{Space::kWestIndies}

@@ -21,6 +21,9 @@ bool leaves_last_regular(Card card, Faction f);
 
 // ---- Pieces that an Event places, removes, replaces or Activates (event_pieces.cc)
 
+// One of these by lot, the West Indies among them (8.2, 8.3.8).
+Space any_space(Mind& m, SpaceSet among);
+
 Action answer_card_kind(Mind& m);
 Action answer_card_place(Mind& m);
 Action answer_card_take(Mind& m, ActionKind verb);

@@ -8,6 +8,14 @@
 #include "games/liberty/cards/script.h"
 
 namespace tricorne::liberty::bots {
+
+// The table has no West Indies: they are drawn as likely as any other space (8.3.8).
+RULE(8.2, 8.3.8)
+Space any_space(Mind& m, SpaceSet among) {
+  if (!among.has(Space::kWestIndies)) return m.random_space(among);
+  return m.one_of(among.size()) == 0 ? Space::kWestIndies : m.random_space(among - kWestIndiesOnly);
+}
+
 namespace {
 
 using cards::Op;
@@ -122,13 +130,6 @@ Piece first_enemy(const Mind& m, ActionKind verb, PieceSet enemies, SpaceSet amo
   return kNoPiece;
 }
 
-// The table has no West Indies: they are drawn as likely as any other space (8.3.8).
-RULE(8.2, 8.3.8)
-Space any_space(Mind& m, SpaceSet among) {
-  if (!among.has(Space::kWestIndies)) return m.random_space(among);
-  return m.one_of(among.size()) == 0 ? Space::kWestIndies : m.random_space(among - kWestIndiesOnly);
-}
-
 // In the space at hand as long as there is something left, else in another one (8.2).
 Space space_at_hand(Mind& m, const PieceLocals& frame, SpaceSet among) {
   return frame.begun != 0 && among.has(frame.from) ? frame.from : any_space(m, among);
@@ -204,8 +205,12 @@ Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
     return (own & kCubes).any_where([&](Piece p) { return spare_cubes(m.s, x, p) > 0; });
   });
   if (among.empty()) return {};
-  const SpaceSet told = instructed_spaces(m.s, card, asked(m), among);
-  among = m.prefer(among, told, "instructions");
+  // Card 30: one Regular stays in each space if possible.
+  const bool one_stays = leaves_last_regular(card, asked(m));
+  if (one_stays) {
+    among = m.prefer_where(
+        among, [&](Space x) { return m.s.count(x, Piece::kRegular) > 1; }, "instructions");
+  }
   const Space where = space_at_hand(m, locals, among);
   PieceSet here;
   for (Piece p : own& kCubes) {
@@ -214,10 +219,7 @@ Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
   const bool begun = locals.begun != 0 && locals.from == where;
   const Piece p = in_turn(m.s, where, here, begun ? locals.taken : kNoPiece, false);
   int limit = here.size() > 1 ? 1 : spare_cubes(m.s, where, p);
-  // Card 30: one Regular stays in each space if possible.
-  if (leaves_last_regular(card, asked(m)) && m.s.count(where, p) > 1) {
-    limit = std::min(limit, m.s.count(where, p) - 1);
-  }
+  if (one_stays) limit = std::max(1, std::min(limit, m.s.count(where, p) - 1));
   return most_of(m, verb, p, where, limit);
 }
 

@@ -58,12 +58,6 @@ void add_removal(Worth& w, const State& s, const Context& at, const Step& step, 
   const bool units_first = step.bases_last || owner_chooses;
   const int bases = std::min(units_first ? n - std::min(n, all_units) : n, all_bases);
   add_pieces(w, kinds, std::min(n - bases, all_units), bases, side(f), false);
-  if (bases > 0 && f == Faction::kPatriots && s.has(where, Piece::kVillage)) {
-    w.meet(3);
-  }
-  if (bases > 0 && f == Faction::kIndians && s.has(where, Piece::kPatriotFort)) {
-    w.meet(3);
-  }
   const bool casualties = step.destination == Destination::kCasualties;
   if (casualties && (f == Faction::kBritish || f == Faction::kFrench) &&
       s.has(where, kinds & pieces_of(enemy(side(f))))) {
@@ -87,7 +81,6 @@ void add_special(Worth& w, const State& s, const Context& at, const Step& step, 
   const int sign = side(actor) == side(f) ? 1 : -1;
   w.bases += strike.base ? sign : 0;
   w.pieces += sign * (strike.cubes + strike.irregulars);
-  if (strike.base && (f == Faction::kPatriots || f == Faction::kIndians)) w.meet(3);
 }
 
 void add_step(Worth& w, const State& s, const Context& at, Faction f) {

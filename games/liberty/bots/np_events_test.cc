@@ -171,6 +171,14 @@ TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
       "savannah: bfort 1; charles_town: bfort 1; west_indies: fr 2; virginia: fr 2");
   EXPECT_TRUE(decides(french_fleet, {6, 1}, 1, {"remove 2 fr west_indies"}, {}));
   EXPECT_TRUE(decides(french_fleet, {6, 6}, 1, {"remove 2 fr virginia"}, {}));
+  // Card 6: a British Fort is no Village, though one stands beside it.
+  EXPECT_TRUE(decides(patriots("card 6; massachusetts: cont 15; new_hampshire: mil_u 10; "
+                               "florida: bfort 1, village 1; virginia: bfort 1, br 2"),
+                      {}, 6, {"event shaded", "space virginia"}, {"pieces"}));
+  // Card 7: of seven Cities and the West Indies each is as likely.
+  const std::string villages = "quebec: village 2; florida: village 2; ";
+  EXPECT_TRUE(decides(indians(villages + "treaty; card 7"), {6, 2, 2, 3, 5}, 1,
+                      {"event unshaded", "space boston"}, {}));
   // Card 6: cubes in turn, the fewest of the space first.
   NonPlayerTable cubes(
       french("card 6; virginia: bfort 1, br 4, tory 2; georgia: br 1; new_york: tory 9"));
@@ -259,6 +267,9 @@ TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
   Json pennsylvania = indians(lenape + "pennsylvania: fr 2, mil_a 1, cont 2");
   EXPECT_TRUE(decides(pennsylvania, {6, 6}, 1, {"remove 1 fr pennsylvania"}, {}));
   EXPECT_TRUE(decides(pennsylvania, {6, 1}, 1, {"remove 1 mil_a pennsylvania"}, {}));
+  // A Patriot Fort is what the Indians ask for.
+  EXPECT_TRUE(decides(indians("treaty; card 87; pennsylvania: pfort 1, fr 2"), {}, 6,
+                      {"event unshaded", "remove 1 pfort pennsylvania"}, {"yes i2"}));
   pennsylvania["seats"] = {"rulebook", "rulebook", "rulebook", "human"};
   EXPECT_TRUE(decides(pennsylvania, {6}, 1, {"remove 1 fr pennsylvania"}, {}));
   // Harm: a person before a non-player.

@@ -105,6 +105,10 @@ TEST(Musket, Card29) {
       event(strong_patriots("card 29; northwest: wp_u 4"), {"event unshaded", "faction indians"}));
   EXPECT_TRUE(event(strong_indians("card 29; virginia: mil_u 4; northwest: wp_u 4"),
                     {"event unshaded", "faction patriots"}));
+  // Nobody but one's own would be found.
+  EXPECT_TRUE(no_event(strong_patriots("card 29; northwest: wp_u 2, wp_a 2"), "yes musket"));
+  EXPECT_TRUE(
+      no_event(strong_indians("card 29; virginia: mil_a 4; northwest: wp_u 4"), "yes musket"));
 }
 
 RULE(8.3.1)
@@ -123,6 +127,13 @@ TEST(Musket, Card30LeavesARegularInEachSpace) {
   ASSERT_TRUE(two.did("event shaded"));
   EXPECT_EQ(two.count(Space::kGeorgia, Piece::kRegular), 1);
   EXPECT_EQ(two.count(Space::kNorthCarolina, Piece::kRegular), 1);
+}
+
+RULE(8.3.1, 8.3.5)
+TEST(Musket, Card30IsAboutTheShadedTextOnly) {
+  // The British place their own at random.
+  EXPECT_TRUE(decides(british("card 30; virginia: br 1; norfolk: br 4"), {6}, 1,
+                      {"event unshaded", "space virginia"}, {}));
 }
 
 RULE(8.3.1)
@@ -254,7 +265,9 @@ TEST(Musket, Card80) {
 RULE(8.3.1)
 TEST(Musket, Card83) {
   // Patriots: Quebec City if that changes Control.
-  EXPECT_TRUE(event(patriots("card 83"), {"event shaded", "space quebec_city"}));
+  EXPECT_TRUE(
+      event(patriots("card 83"), {"event shaded", "space quebec_city", "place 1 pfort quebec_city",
+                                  "place 2 mil_u quebec_city"}));
   EXPECT_TRUE(event(patriots("card 83; quebec_city: br 5"), {"event shaded", "space quebec"}));
   // With what is Available: two Militia are too few for that.
   EXPECT_TRUE(event(patriots("card 83; quebec_city: br 3; massachusetts: mil_u 13; "
@@ -358,8 +371,9 @@ TEST(Musket, Card88IndianMarch) {
       "massachusetts: active_opposition; connecticut_rhode_island: active_opposition; "
       "new_hampshire: active_support; ";
   EXPECT_TRUE(event(
-      indians("card 88; " + barred + "new_york: wp_u 3, wp_a 8, mil_u 1; pennsylvania: mil_u 2"),
-      {"event unshaded", "move_out 3 wp_u pennsylvania"}, {"village_site"}));
+      indians("card 88; " + barred + "new_york: wp_u 2, wp_a 9, mil_u 1; pennsylvania: mil_u 2"),
+      {"event unshaded", "move_out 2 wp_u pennsylvania", "move_out 1 wp_a pennsylvania"},
+      {"village_site"}));
   EXPECT_TRUE(event(indians("card 88; " + barred +
                             "pennsylvania: active_opposition, mil_u 2; new_york: wp_u 1, wp_a 3, "
                             "mil_u 1, active_support; new_jersey: mil_a 1, active_opposition"),

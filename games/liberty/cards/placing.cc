@@ -11,7 +11,8 @@ RULE(1.4.1, 1.4.2, 5.1.1)
 int offered(const State& s, const Context& at, const Step& step, Piece p, Space space,
             Source from) {
   if (!s.may_hold(space, p)) return 0;
-  const int room = kBases.has(p) ? s.base_room(space) : kAll;
+  const int bases = step.one_base ? std::min(1, s.base_room(space)) : s.base_room(space);
+  const int room = kBases.has(p) ? bases : kAll;
   switch (from) {
     case Source::kAvailable:
       return std::min(room, s.available(p));
