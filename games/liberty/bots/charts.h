@@ -42,6 +42,11 @@ inline constexpr int kNoBattle = -100;
 int edge_to_set_up(const EventCall& call, Faction f);
 // The same for the Event being executed.
 int event_edge(const State& s, Faction f);
+// The same for this March, which may be a turn's or a stroke's.
+inline int edge_of_march(const State& s, const CommandRecord& r) {
+  const bool event = is_free(r) && (r.flags & kStroke) == 0;
+  return event ? event_edge(s, r.faction) : kNoBattle;
+}
 inline int edge_of(const CommandRecord& r) { return r.force + r.defender_loss - r.attacker_loss; }
 // Whether such a March has brought enough.
 bool ready_for_battle(const State& s, Space where);

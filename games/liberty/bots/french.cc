@@ -191,7 +191,12 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
   SpaceSet best;
   switch (at_stage) {
     case kControl:
+      if (const int edge = edge_of_march(s, r); edge != kNoBattle) {
+        best = open.where([&](Space to) { return march_makes_battle(s, kFrench, to, edge); });
+        break;
+      }
       best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");

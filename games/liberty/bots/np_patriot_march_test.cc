@@ -225,5 +225,22 @@ TEST(PatriotBullets, MarchAddsControlToTwoSpaces) {
   EXPECT_EQ(control, 2);
 }
 
+// Card 51 marches to set up a Battle (8.3.1), whoever Controls the space then.
+BOX(P4 .1)
+RULE(8.3.1, 8.5.1)
+TEST(PatriotBullets, MarchThatSetsUpABattle) {
+  expect({{"no Control to be had, but a Battle",
+           patriots({{"current_card", 51},
+                     {"pieces",
+                      {{"south_carolina", {{"cont", 6}}},
+                       {"massachusetts", {{"cont", 9}}},
+                       {"new_hampshire", {{"mil_u", 10}}},
+                       {"georgia", {{"tory", 2}, {"wp_u", 6}}}}}}),
+           {"event shaded", "space georgia", "move 5 cont south_carolina"},
+           {"effective yes"},
+           {},
+           6}});
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

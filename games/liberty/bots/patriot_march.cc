@@ -104,7 +104,10 @@ RULE(8.5.4)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kControl) {
-    SpaceSet best = open.where([&](Space to) { return can_take(s, r, to); });
+    const int edge = edge_of_march(s, r);
+    SpaceSet best = open.where([&](Space to) {
+      return edge == kNoBattle ? can_take(s, r, to) : march_makes_battle(s, r.faction, to, edge);
+    });
     if (best.empty()) return Space::kNowhere;
     const SpaceSet villages = best & s.where[at(Piece::kVillage)];
     best =
