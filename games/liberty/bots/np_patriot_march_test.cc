@@ -232,11 +232,11 @@ TEST(PatriotBullets, MarchThatSetsUpABattle) {
   expect({{"no Control to be had, but a Battle",
            patriots({{"current_card", 51},
                      {"pieces",
-                      {{"south_carolina", {{"cont", 6}}},
+                      {{"south_carolina", {{"cont", 6}, {"mil_u", 2}}},
                        {"massachusetts", {{"cont", 9}}},
                        {"new_hampshire", {{"mil_u", 10}}},
                        {"georgia", {{"tory", 2}, {"wp_u", 6}}}}}}),
-           {"event shaded", "space georgia", "move 5 cont south_carolina"},
+           {"event shaded", "space georgia", "move 6 cont south_carolina"},
            {"effective yes"},
            {},
            6}});
