@@ -365,6 +365,15 @@ bool changes_control(const State& s, Space where, Piece p) {
                        kBritishPieces.has(p) ? -1 : 0) != s.control_of(where);
 }
 
+// Where Control stays as it is; else that of the fewest people changes.
+RULE(8.4.10, 8.5.7)
+SpaceSet least_control(Mind& m, SpaceSet among, Piece p) {
+  const SpaceSet keeps = among.where([&](Space s) { return !changes_control(m.s, s, p); });
+  if (keeps.any()) return m.prefer(among, keeps, "keeps_control");
+  return m.least(
+      among, [](Space s) { return population(s); }, "lowest_population");
+}
+
 // Whichever face of Militia stands there, Active first (8.1.2).
 Action desert(Mind& m, Piece p, Space where) {
   if (m.wants == 0) m.act("deserts", where);
@@ -378,9 +387,13 @@ Action indian_desertion(Mind& m, Piece p) {
   const PieceSet kinds = p == Piece::kContinental ? PieceSet{p} : kMilitia;
   SpaceSet among = deserter_spaces(m, kinds);
   among = m.prefer(among, m.s.with(Piece::kVillage), "villages");
-  among = m.prefer_where(
-      among, [&](Space s) { return rebel_control(m.s, s) && changes_control(m.s, s, p); },
-      "removes_rebel_control");
+  const SpaceSet turning =
+      among.where([&](Space s) { return rebel_control(m.s, s) && changes_control(m.s, s, p); });
+  if (turning.any()) {
+    among = m.most(
+        m.prefer(among, turning, "removes_rebel_control"), [](Space s) { return population(s); },
+        "population");
+  }
   among = m.prefer_where(
       among, [&](Space s) { return m.s.count(s, kinds) == 1; }, "last_of_kind");
   return desert(m, p, m.random_space(among));
@@ -393,8 +406,7 @@ Action patriot_desertion(Mind& m) {
   const bool militia = deserter_spaces(m, kMilitia).any();
   const Piece p = militia ? Piece::kMilitiaU : Piece::kContinental;
   SpaceSet among = deserter_spaces(m, militia ? kMilitia : PieceSet{Piece::kContinental});
-  among = m.prefer_where(
-      among, [&](Space s) { return !changes_control(m.s, s, p); }, "keeps_control");
+  among = least_control(m, among, p);
   among = m.prefer_where(
       among, [&](Space s) { return m.s.count(s, kPatriotUnits) > 1; }, "not_last_unit");
   return desert(m, p, m.random_space(among));
@@ -404,8 +416,7 @@ BOX(W9 .3, W9 .4)
 RULE(8.4.10)
 Action british_desertion(Mind& m) {
   SpaceSet among = deserter_spaces(m, Piece::kTory);
-  among = m.prefer_where(
-      among, [&](Space s) { return !changes_control(m.s, s, Piece::kTory); }, "keeps_control");
+  among = least_control(m, among, Piece::kTory);
   among = m.prefer_where(
       among, [&](Space s) { return m.s.count(s, Piece::kTory) > 1; }, "not_last_tory");
   return desert(m, Piece::kTory, m.random_space(among));
