@@ -333,6 +333,11 @@ TEST(Musket, Card88PatriotMarch) {
                     {"villages"}));
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"),
                     {"event unshaded", "move_out 13 cont boston"}, {"cities"}));
+  // Nobody but Patriots: the French there do not help to take Boston.
+  EXPECT_TRUE(no_event(patriots("treaty; card 88; virginia: cont 15; new_hampshire: mil_u 10; "
+                                "massachusetts: cont 3, fr 3, tory 1; boston: tory 3; "
+                                "connecticut_rhode_island: cont 1; new_york: cont 1"),
+                       "no effective"));
   // Militia for spaces without, one each, where there is no Control to be had.
   EXPECT_TRUE(
       event(strong_patriots("card 88; massachusetts: mil_u 3, tory 1; boston: cont 1; "
