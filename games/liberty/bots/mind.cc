@@ -25,10 +25,9 @@ int Mind::die(int sides) {
     if (explains()) say_die(sides, face);
     return std::min(face, sides);
   }
-  // Imagined dice fall low; so do those after the last that can be rolled for one question.
-  if (!imagining && wants == 0 && s.np.count < s.np.face.size()) {
-    wants = static_cast<std::uint8_t>(sides);
-  }
+  if (imagining) return std::min(imagined, sides);
+  // Dice after the last that can be rolled for one question fall low.
+  if (wants == 0 && s.np.count < s.np.face.size()) wants = static_cast<std::uint8_t>(sides);
   return 1;
 }
 

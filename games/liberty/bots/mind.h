@@ -36,6 +36,7 @@ class Mind {
   std::uint8_t wants = 0;    // sides of the die to roll before answering; 0 for none
   bool keeps = false;        // that die is kept for the Command
   bool imagining = false;    // what would happen: rolls no dice and says nothing
+  int imagined = 1;          // the face that all dice then show
 
   [[nodiscard]] bool explains() const { return why != nullptr; }
 

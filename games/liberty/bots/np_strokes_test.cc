@@ -195,5 +195,30 @@ TEST(NonPlayerStrokes, TwoCommandsAndTheSpecialActivityOfTheFirst) {
   });
 }
 
+// Rochambeau where the Rebellion does not rule, so that no Muster can involve him: with a low die
+// F9 asks for one, with a high die he marches.
+BOX(S3 .1, S3 .2)
+RULE(8.3.7)
+TEST(NonPlayerStrokes, GivesUpIfTheDieLeavesNoCommandWithTheLeader) {
+  const Json fields = {{"unavailable", {{"fr", 8}, {"br", 6}, {"tory", 6}, {"squadron", 1}}},
+                       {"leaders", {{"rochambeau", "virginia"}}},
+                       {"pieces",
+                        {{"virginia", {{"fr", 4}, {"tory", 5}, {"bfort", 1}}},
+                         {"norfolk", {{"mil_u", 1}, {"tory", 1}}}}}};
+  NonPlayerTable low(before_turn({"french"}, "british", 25, fields));
+  low.then(1).turn();
+  EXPECT_TRUE(low.did("stroke french"));
+  EXPECT_FALSE(low.did("limited march"));
+  EXPECT_TRUE(low.state().sequence.strokes.has(Stroke::kFrench)) << "the card stays in hand";
+  ASSERT_TRUE(low.until(Question::kFirstEligible)) << "the card goes on as if nothing had been";
+  EXPECT_EQ(low.state().sequence.stroke, Stroke::kNone);
+
+  NonPlayerTable high(before_turn({"french"}, "british", 25, fields));
+  high.then(6).turn();
+  EXPECT_TRUE(high.did("stroke french"));
+  EXPECT_TRUE(high.did("limited march"));
+  EXPECT_FALSE(high.state().sequence.strokes.has(Stroke::kFrench));
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

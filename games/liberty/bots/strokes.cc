@@ -60,16 +60,23 @@ Following following(const State& s, Faction f) {
   return {troops, f == Faction::kIndians ? 3 : 4};
 }
 
-// The first Limited Command must involve the leader; without one the stroke is not played.
+// The first Limited Command must involve the leader. If the chart finds one with no die that may
+// fall, the stroke is not played at all; if only the die that falls says so, it is given up.
 BOX(S3 .1, S3 .2)
 RULE(8.3.7)
+CommandSet commands_with_leader(const State& s, Faction f) {
+  return possible_commands(
+      s, {.faction = f, .flags = kStrokeFlags, .must_involve = s.place_of_leader(f)});
+}
 bool first_command_exists(const State& s, Faction f) {
-  const Space leader = s.place_of_leader(f);
-  const CommandCall call{.faction = f, .flags = kStrokeFlags, .must_involve = leader};
-  Mind m(s, nullptr, nullptr);
-  m.imagining = true;
-  const Scope scope{kStrokeFlags, kEverywhere, leader};
-  return chart(m, f, possible_commands(s, call), scope) != Command::kNone;
+  const Scope scope{kStrokeFlags, kEverywhere, s.place_of_leader(f)};
+  for (int face = 1; face <= 6; ++face) {
+    Mind m(s, nullptr, nullptr);
+    m.imagining = true;
+    m.imagined = face;
+    if (chart(m, f, commands_with_leader(s, f), scope) != Command::kNone) return true;
+  }
+  return false;
 }
 
 // Several may want to: then they trump one another as usual, whoever has been asked first.
@@ -111,12 +118,15 @@ Action answer_stroke_part(Mind& m) {
     if (m.wants != 0) return (*m.d)[0];
     if (special != Special::kNone) return action(ActionKind::kSpecial, special);
   }
-  const CommandSet open = commands_listed(m);
+  CommandSet open = commands_listed(m);
   if (open.any()) {
-    const Space leader = stroke.leader_involved == 0 ? m.s.place_of_leader(f) : Space::kNowhere;
+    const bool leads = stroke.leader_involved == 0;
+    if (leads) open &= commands_with_leader(m.s, f);
+    const Space leader = leads ? m.s.place_of_leader(f) : Space::kNowhere;
     const Command command = chart(m, f, open, {kStrokeFlags, kEverywhere, leader});
     if (m.wants != 0) return (*m.d)[0];
     if (command != Command::kNone) return action(ActionKind::kLimitedCommand, command);
+    if (stroke.commands_done == 0) m.box("stroke_command", false);
   }
   return done_or_first(m);
 }

@@ -32,11 +32,18 @@ SpecialSet specials_open(const State& s, const StrokeLocals& f) {
   return possible_specials(s, {.faction = f.faction, .flags = kFree | kStroke});
 }
 
+// A non-player whose chart, once the dice are rolled, finds no Command with its Leader gives up,
+// and the card stays in hand.
+RULE(8.3.7)
+bool may_abort(const State& s, const StrokeLocals& f) {
+  return s.non_player(f.faction) && f.commands_done == 0 && f.special_done == 0;
+}
+
 void list_parts(Turn& t, const StrokeLocals& f) {
   const CommandSet commands = commands_open(t.s, f);
   for (Command c : commands) t.option(ActionKind::kLimitedCommand, c);
   for (Special special : specials_open(t.s, f)) t.option(ActionKind::kSpecial, special);
-  if (f.leader_involved != 0 || commands.empty()) t.option(ActionKind::kDone);
+  if (f.leader_involved != 0 || commands.empty() || may_abort(t.s, f)) t.option(ActionKind::kDone);
 }
 
 bool goes_on(const State& s, const StrokeLocals& f) {
@@ -70,7 +77,11 @@ Flow brilliant_stroke(Turn& t) {
   BEGIN(t);
   while (goes_on(t.s, f)) {
     ASK(t, seat(f.faction), Question::kStrokePart, "2.3.8", list_parts(t, f));
-    if (t.answered(ActionKind::kDone)) break;
+    if (t.answered(ActionKind::kDone)) {
+      if (!may_abort(t.s, f)) break;
+      t.s.stack.result = kStrokeAborted;
+      RETURN(t);
+    }
     if (t.answered(ActionKind::kSpecial)) {
       f.special_done = 1;
       CALL(t, Procedure::kSpecialActivity,
@@ -84,6 +95,7 @@ Flow brilliant_stroke(Turn& t) {
       note_command(t.s, f);
     }
   }
+  t.s.stack.result = 0;
   END(t);
 }
 

@@ -2,6 +2,7 @@
 // a position at the start of a turn is rebuilt by entering these procedures afresh.
 #include "games/liberty/sequence.h"
 
+#include "games/liberty/rules/winter.h"
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty {
@@ -160,7 +161,7 @@ TurnOptions turn_options(const State& s, Faction f) {
 RULE(2.3.3)
 int pass_income(Faction f) { return f == Faction::kBritish || f == Faction::kFrench ? 2 : 1; }
 
-RULE(2.3.8)
+RULE(2.3.8, 8.3.7)
 Flow stroke_window(Turn& t) {
   auto& f = t.locals<WindowLocals>();
   Sequence& q = t.s.sequence;
@@ -186,6 +187,11 @@ Flow stroke_window(Turn& t) {
     CALL(t, Procedure::kTreatyOfAlliance, StrokeCall{Faction::kFrench});
   } else {
     CALL(t, Procedure::kBrilliantStroke, StrokeCall{owner(q.stroke)});
+    if (t.s.stack.result == kStrokeAborted) {
+      t.emit(Event::kStrokeAborted, owner(q.stroke));
+      q.stroke = Stroke::kNone;
+      RETURN(t);
+    }
   }
   q.strokes.drop(q.stroke);
   q.stroke = Stroke::kNone;

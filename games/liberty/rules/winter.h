@@ -31,6 +31,8 @@ struct StrokeLocals {
   Command first_command;  // 8.3.7: the Special Activity goes with it
 };
 static_assert(FrameLocals<StrokeLocals>);
+// What it leaves if a non-player gave it up before it began (8.3.7).
+inline constexpr std::uint8_t kStrokeAborted = 0xff;
 
 // 6.2.1: spaces where units of this faction lack supply and something must be done about it.
 SpaceSet unsupplied(const State& s, Faction f);
