@@ -428,7 +428,6 @@ void House::mine(const Request& request) {
     StoredGame game;
     bool your_turn = false;
     std::string_view status;
-    std::size_t place = 0;  // in the store's order
   };
   std::vector<Line> lines;
   const std::int64_t person = request.caller.person->id;
@@ -442,13 +441,14 @@ void House::mine(const Request& request) {
       const bool yours = tells || (seat.kind == SeatKind::kPerson && seat.person == person);
       const bool open = seat.kind == SeatKind::kOpen;
       const auto status = open ? "waiting" : game_status_name(game.summary.status);
-      lines.push_back({std::move(game), yours, status, lines.size()});
+      lines.push_back({std::move(game), yours, status});
     }
   }
-  std::sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+  // Within each rank the store's order, the latest first.
+  std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
     const auto rank = [](const Line& line) {
       const bool playing = line.game.summary.status == GameStatus::kPlaying;
-      return std::pair(line.your_turn ? 0 : playing ? 1 : 2, line.place);
+      return line.your_turn ? 0 : playing ? 1 : 2;
     };
     return rank(a) < rank(b);
   });
@@ -563,7 +563,7 @@ void House::check_unfinished() {
   }
 }
 
-void House::check_next(std::shared_ptr<std::vector<std::string>> names) {
+void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   if (stopping_) return;
   if (names->empty()) {
     spdlog::info("unfinished games checked: {} rebuilt, {} frozen", metrics_.loaded.load(),
