@@ -33,7 +33,7 @@ it('takes pictures of every page', async () => {
   const end = await anna.createTable('troyes', ['me', 'easy']);
   await playTo(anna, 1000, '', 0);
   const troyes = await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy']);
-  await playTo(anna, 18, '[data-target^="die:"]', 4);
+  await playTo(anna, 12, '[data-target^="die:"]', 3);
   const cookies = await anna.context.storageState();
   const pages = {
     home: '/',
