@@ -181,6 +181,21 @@ TEST_F(PlayTest, LongListsAreFoldedByVerb) {
   EXPECT_THAT(out, HasSubstr("flip red:1 red:2 red:3"));
 }
 
+TEST_F(PlayTest, AReplayThatSeatsNobodyIsRefused) {
+  const auto document = nlohmann::json::parse(R"({"base": "standard",
+      "players": {"p1": {}, "p2": {}}})");
+  auto session =
+      Session::from_position(*config_.game, document, ChanceMode::kSeeded, "nobody").value();
+  std::filesystem::create_directories(folder_);
+  std::ofstream(config_.save_file) << session.replay(true);
+  config_.resume = Resume::kYes;
+  std::istringstream in("quit\n");
+  std::ostringstream out;
+  const auto played = play(config_, in, out);
+  ASSERT_FALSE(played.ok());
+  EXPECT_THAT(played.error(), HasSubstr("replay.seats: expected 2"));
+}
+
 TEST_F(PlayTest, SpeaksSpanish) {
   config_.words = &spanish_words();
   config_.setup.seats = {"human", "human"};

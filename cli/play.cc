@@ -353,6 +353,12 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
   if (!document) return Error{document.error()};
   auto session = Session::from_replay(*config.game, document.value());
   if (!session) return Error{fmt::format("{}: {}", config.save_file, session.error())};
+  // A game that began from a position need not say who sits where; this one must.
+  const int seats = session.value().state().seat_count();
+  if (static_cast<int>(session.value().record().setup.seats.size()) != seats) {
+    return Error{
+        fmt::format("{}: replay.seats: expected {}, one for each seat", config.save_file, seats)};
+  }
   if (session.value().over()) return none;
   if (config.resume == Resume::kAsk) {
     out << config.words->render(

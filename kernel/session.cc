@@ -97,6 +97,13 @@ Setup read_setup(const Reader& document) {
   return setup;
 }
 
+// What a record does not say of its set-up, its position may.
+static void fill_in(Setup& setup, Setup told) {
+  if (setup.scenario.empty()) setup.scenario = std::move(told.scenario);
+  if (setup.seats.empty()) setup.seats = std::move(told.seats);
+  if (setup.options.empty()) setup.options = std::move(told.options);
+}
+
 Result<Session> Session::start(const AnyGame& game, GameRecord record) {
   return rebuild(game, std::move(record), {}, {});
 }
@@ -116,7 +123,7 @@ Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
     auto loaded = game.load(record.start_position);
     if (!loaded) return Error{loaded.error()};
     session.start_ = std::move(loaded).value();
-    record.setup = read_setup(Reader(session.start_->describe(), "position"));
+    fill_in(record.setup, read_setup(Reader(session.start_->describe(), "position")));
   }
   if (!record.seed.empty()) session.dice_.emplace(record.seed);
   session.record_ = std::move(record);

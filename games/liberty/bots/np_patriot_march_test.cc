@@ -5,6 +5,8 @@
 namespace tricorne::liberty {
 namespace {
 
+using Json = nlohmann::json;
+
 // P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
 RULE(8.5.4)
 TEST(PatriotBullets, March) {

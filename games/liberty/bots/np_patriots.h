@@ -7,19 +7,17 @@
 
 namespace tricorne::liberty {
 
-using Json = nlohmann::json;
-
-inline Json patriots(const Json& fields) { return bare("patriots", fields); }
-inline Json on(const Json& pieces) { return patriots({{"pieces", pieces}}); }
-inline Json on(const Json& pieces, const Json& support) {
+inline nlohmann::json patriots(const nlohmann::json& fields) { return bare("patriots", fields); }
+inline nlohmann::json on(const nlohmann::json& pieces) { return patriots({{"pieces", pieces}}); }
+inline nlohmann::json on(const nlohmann::json& pieces, const nlohmann::json& support) {
   return patriots({{"pieces", pieces}, {"support", support}});
 }
 
 inline constexpr const char* kAO = "active_opposition";
 
 // All of these at one level.
-inline Json levels(std::initializer_list<const char*> spaces, const char* level) {
-  Json out;
+inline nlohmann::json levels(std::initializer_list<const char*> spaces, const char* level) {
+  nlohmann::json out;
   for (const char* space : spaces) out[space] = level;
   return out;
 }

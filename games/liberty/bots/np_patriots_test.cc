@@ -7,6 +7,8 @@
 namespace tricorne::liberty {
 namespace {
 
+using Json = nlohmann::json;
+
 RULE(8.5)
 TEST(PatriotBullets, EventOrCommand) {
   const Json tories = {{"virginia", {{"tory", 1}}}};
