@@ -12,6 +12,7 @@ constexpr Faction kBritish = Faction::kBritish;
 constexpr int kMostMusters = 4;
 constexpr int kMostRegulars = 6;
 constexpr int kGarrisonRegulars = 10;
+constexpr int kGarrisonPrice = 2;
 constexpr int kCubesForFort = 5;
 
 // ---- Muster
@@ -271,6 +272,14 @@ struct Chart {
   Scope scope;
 
   [[nodiscard]] CommandRecord record(Command c) const { return considered(kBritish, c, scope); }
+  // Whether anybody can move is known only after the Special Activity (8.4.1), but for one that
+  // comes without: then the Garrison is given up for a Muster or March.
+  [[nodiscard]] bool garrison() const {
+    if (!possible.has(Command::kGarrison)) return false;
+    const CommandRecord r = record(Command::kGarrison);
+    if (garrison_possible(m.s, r)) return true;
+    return !is_free(r) && purse(m.s, r) >= kGarrisonPrice && (muster() || march());
+  }
   [[nodiscard]] bool muster() const {
     return possible.has(Command::kMuster) && muster_possible(m.s, record(Command::kMuster));
   }
@@ -329,9 +338,11 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   BOX(B4)
   if (m.box("b4", regulars >= kGarrisonRegulars && lost.any(), regulars, lost.size())) {
     BOX(B5 .9)
-    const bool garrison =
-        possible.has(Command::kGarrison) && garrison_possible(s, chart.record(Command::kGarrison));
-    if (m.box("b5", garrison)) return Command::kGarrison;
+    if (chart.garrison()) {
+      if (garrison_possible(s, chart.record(Command::kGarrison))) m.box("b5", true);
+      return Command::kGarrison;
+    }
+    m.box("b5", false);
     return chart.muster_else_march();
   }
   BOX(B6)

@@ -66,7 +66,7 @@ int needed_for_search(const State& s, Space city) {
 
 // Cities that may still be selected, and those selected that may get more.
 SpaceSet garrison_ground(const State& s, const CommandRecord& r) {
-  SpaceSet open = garrison_cities(s, r, std::max(2, purse(s, r))) | revisited(s, r);
+  SpaceSet open = garrison_cities(s, r, purse(s, r)) | revisited(s, r);
   const Space leader = must_involve(s, r);
   const bool involved = leader == Space::kNowhere || r.origins.has(leader);
   if (!involved && garrison_movable(s, leader, kTakesCities) == 0) open &= SpaceSet{leader};
@@ -139,7 +139,10 @@ Action answer_garrison_space(Mind& m) {
       m, kSearches, "b5",
       [&](Mind& mind, int at_stage) { return garrison_city(mind, open, at_stage); },
       [](int) { return false; });
-  return next.kind != 0 ? next : done_or_first(m);
+  if (next.kind != 0) return next;
+  BOX(B5 .9)
+  if (r.selected.empty()) m.box("b5", false);
+  return done_or_first(m);
 }
 
 Action answer_garrison_group(Mind& m) {

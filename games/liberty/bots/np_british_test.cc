@@ -277,6 +277,28 @@ TEST(BritishGarrison, MustersIfNobodyCanMove) {
                       {}, 1, {"pass"}, {"no b5", "no b8", "no b10"}));
 }
 
+BOX(B5 .1, B5 .9)
+RULE(8.4.1, 8.4.2)
+TEST(BritishGarrison, TheSpecialActivityComesBeforeItIsGivenUp) {
+  // Nobody can move: Naval Pressure first, then a Muster, which so has no Skirmish of its own.
+  NonPlayerTable table(
+      british("massachusetts: br 5, cont 3; virginia: br 5, cont 3; boston: mil_u 1"));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("command garrison"));
+  EXPECT_TRUE(table.did("special naval_pressure"));
+  EXPECT_TRUE(table.did("command muster"));
+  EXPECT_FALSE(table.did("special skirmish"));
+}
+
+BOX(B5 .9)
+RULE(8.1, 8.4.1)
+TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {
+  EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1; resources: british 2"), {},
+                      3, {"command garrison"}, {"yes b5"}));
+  EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1; resources: british 1"), {},
+                      3, {"!command garrison", "command muster"}, {"no b5"}));
+}
+
 BOX(B5 .10)
 RULE(3.2.2, 8.4.1)
 TEST(BritishGarrison, ActivatesWhatItFinds) {

@@ -288,7 +288,7 @@ void list_step(Turn& t) {
   }
 }
 
-RULE(3.1, 3.1.2, 4.1)
+RULE(3.1, 3.1.2, 4.1, 8.4.1)
 Flow command(Turn& t) {
   auto& call = t.locals<CommandCall>();
   BEGIN(t);
@@ -307,6 +307,14 @@ Flow command(Turn& t) {
            call.faction, call.allowed.first());
   }
   CALL(t, procedure_of(call.faction, call.allowed.first()));
+  if (t.s.command().command == Command::kNone) {
+    call.allowed = kInsteadOfGarrison;
+    ASK(t, seat(call.faction), Question::kWhichCommand, "8.4.1", list_commands(t, call));
+    call.allowed = {static_cast<Command>(t.answer.a)};
+    t.s.command().command = call.allowed.first();
+    t.emit(Event::kExecutesCommand, call.faction, call.allowed.first());
+    CALL(t, procedure_of(call.faction, call.allowed.first()));
+  }
   while ((t.s.command().flags & kWork1) == 0 && command_specials(t.s).any()) {
     ASK(t, seat(call.faction), Question::kSpecialAfter, "4.1", list_special_after(t));
     if (t.answered(ActionKind::kDone)) break;

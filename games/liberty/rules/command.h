@@ -39,6 +39,9 @@ SpaceSet unselected(const CommandRecord& r);
 SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse);
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
+// 8.4.1: non-player British who find nobody to move after the Special Activity give the Garrison
+// up, unpaid, for one of these; its record then has no Command.
+inline constexpr CommandSet kInsteadOfGarrison = {Command::kMuster, Command::kMarch};
 SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse);
 // Destinations of a March or Garrison to which the non-player British come back with more units, as
 // their instructions have it (8.4.1, 8.4.3). It costs nothing; people bring everybody at once.

@@ -32,6 +32,18 @@ SpaceSet displaceable(const State& s) {
          s.where[at(Piece::kPatriotFort)];
 }
 
+RULE(8.4.1)
+bool may_give_up(const State& s) {
+  const CommandRecord& r = s.command();
+  if (!s.non_player(Faction::kBritish) || is_free(r) || r.selected.any()) return false;
+  return possible_commands(s, {.faction = r.faction, .allowed = kInsteadOfGarrison}).any();
+}
+
+void list_cities(Turn& t) {
+  list_step(t);
+  if (may_give_up(t.s)) t.option(ActionKind::kDone);
+}
+
 void list_displacements(Turn& t) {
   for (Space city : displaceable(t.s)) {
     for (Space to : adjacent(city)) t.option(ActionKind::kDisplace, city, to);
@@ -65,7 +77,11 @@ RULE(3.2.2)
 Flow garrison(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_step(t));
+    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));
+    if (t.answered(ActionKind::kDone) && t.s.command().selected.empty()) {
+      t.s.command().command = Command::kNone;
+      RETURN(t);
+    }
     if (t.answered(ActionKind::kDone)) {
       if (!anything_to_find(t.s)) stop_command(t);
       break;
