@@ -272,8 +272,8 @@ struct Chart {
   Scope scope;
 
   [[nodiscard]] CommandRecord record(Command c) const { return considered(kBritish, c, scope); }
-  // Whether anybody can move is known only after the Special Activity (8.4.1), but for one that
-  // comes without: then the Garrison is given up for a Muster or March.
+  // Whether anybody can move is known only after the Special Activity (8.4.1); if nobody can, the
+  // Garrison is given up for a Muster or March. A free one has no Special Activity to wait for.
   [[nodiscard]] bool garrison() const {
     if (!possible.has(Command::kGarrison)) return false;
     const CommandRecord r = record(Command::kGarrison);
