@@ -244,6 +244,44 @@ TEST_F(PlayTest, CanBeLeftWhileTheKeyboardGoesRound) {
   }
 }
 
+// ---- What stands on the board of Troyes
+
+TEST_F(PlayTest, TheBoardShowsEventsWonAndWhatFightsTheOthers) {
+  config_.setup.seats = {"human", "random"};
+  const std::string out = run_from(kTwoFamilies, "quit\n");
+  EXPECT_THAT(out, HasSubstr("events won: War, Plague"));
+  EXPECT_THAT(out, HasSubstr("any one colour ÷3"));
+  const auto document = nlohmann::json::parse(R"({"base": "standard",
+      "events": [{"id": "EM"}, {"id": "ER1"}, {"id": "EW1"}], "dice": {"p1": {"red": [1]}}})");
+  const auto session =
+      Session::from_position(*config_.game, document, ChanceMode::kSeeded, "events").value();
+  EXPECT_THAT(draw_troyes(session.state().view(0), words(), Style{false, 0}),
+              HasSubstr("white ÷4"));
+  EXPECT_THAT(draw_troyes(session.state().view(0), spanish_words(), Style{false, 0}),
+              AllOf(HasSubstr("blanco ÷4"), HasSubstr("un solo color cualquiera ÷3")));
+}
+
+TEST_F(PlayTest, TheBoardMarksWhatIsReconstructed) {
+  const auto board = [&](const char* document) {
+    const auto session = Session::from_position(*config_.game, nlohmann::json::parse(document),
+                                                ChanceMode::kSeeded, "marks");
+    return draw_troyes(session.value().state().view(0), words(), Style{false, 0});
+  };
+  const auto line_of = [](const std::string& text, const std::string& start) {
+    const std::size_t at = text.find('\n' + start) + 1;
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  const std::string two = board(kTwoFamilies);
+  EXPECT_THAT(line_of(two, "   Henri I"), testing::EndsWith("6 for four. ~"));
+  EXPECT_THAT(line_of(two, "Palace"), Not(testing::EndsWith("~")));
+  EXPECT_THAT(line_of(two, "Bishopric"), testing::EndsWith("~"));
+  EXPECT_THAT(line_of(two, "City Hall"), testing::EndsWith("~"));
+  const std::string about_neutrals = words().render("cli.troyes.reconstructed_neutral");
+  EXPECT_THAT(two, HasSubstr(about_neutrals));
+  EXPECT_THAT(board(R"({"base": "standard", "dice": {"p1": {"red": [1]}}})"),
+              AllOf(HasSubstr("rows of the building"), Not(HasSubstr(about_neutrals))));
+}
+
 TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
   config_.setup.seats = {"human:Anna", "human:Anna", "human:Anna", "human:Anna"};
   const std::string out = run_from(R"({"base": "standard", "round": 6,
