@@ -300,6 +300,18 @@ TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
   EXPECT_LT(also, last);
 }
 
+TEST_F(PlayTest, GivesAHint) {
+  const std::string out = run_from(kTwoFamilies, "hint\nquit\n");
+  EXPECT_THAT(out, HasSubstr("The bot “standard” would choose: "));
+  EXPECT_THAT(out, HasSubstr(": best")) << "with its ratings";
+  config_.words = &spanish_words();
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «standard» elegiría: "));
+  config_.resume = Resume::kNo;
+  config_.game = find_game("liberty");
+  config_.setup.seats = {"human", "random", "random", "random"};
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("no tiene bot «standard»"));
+}
+
 TEST_F(PlayTest, LongListsAreFoldedByVerb) {
   const std::string out = run_from(R"({"base": "standard",
       "players": {"p1": {"influence": 20, "supply": 1}, "p2": {}},

@@ -30,6 +30,8 @@ bool is_person(const std::string& kind) { return kind == "human" || kind.starts_
 
 // The screen and what has scrolled off it, as far as a terminal lets itself be told.
 constexpr std::string_view kClear = "\x1b[H\x1b[2J\x1b[3J";
+// Whom `hint` asks.
+constexpr const char* kAdviser = "standard";
 
 // Of a verb with more options than this, in a list that does not fit, only the number is shown.
 constexpr int kMostOfAVerb = 8;
@@ -294,6 +296,8 @@ class Table {
       show_question(seat);
     } else if (is_word(line, "rule")) {
       show_rule();
+    } else if (is_word(line, "hint")) {
+      show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const auto refused = session_.why_not(trimmed(line.substr(line.find(' '))));
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
@@ -307,6 +311,22 @@ class Table {
     const std::string key =
         fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
+  }
+
+  // What a bot would answer in this place, after its reasons.
+  void show_hint() {
+    auto adviser = make_any_player(session_.game(), {kAdviser, 0});
+    if (!adviser) return say("cli.hint.none");
+    std::vector<Phrase> why;
+    Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
+    const Action chosen = adviser.value()->choose(session_.state(), session_.decision(), thinking);
+    for (const Phrase& reason : why) {
+      tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
+    }
+    say(Phrase("cli.hint")
+            .with("option", session_.state().option(chosen))
+            .with_text("notation", session_.state().notation(chosen)),
+        Ink::kCyan);
   }
 
   // The options of one verb, for lists that were folded. False if there is no such verb alone.
