@@ -100,7 +100,7 @@ struct Column {
   [[nodiscard]] int size() const { return french + continentals; }
 };
 
-// No Rebellion Control is lost.
+// As many as possible, French before Continentals, and no Rebellion Control is lost.
 BOX(F14 .1)
 RULE(8.6.5)
 Column french_column(const State& s, const CommandRecord& r, Space from) {
@@ -115,12 +115,33 @@ Column french_column(const State& s, const CommandRecord& r, Space from) {
   return c;
 }
 
+// The same for where no Patriots are: a Continental must come along (3.5.4), if need be in place of
+// a Regular. Nobody if none can.
+BOX(F14 .1)
+RULE(8.6.5, 3.5.4)
+Column escorted_column(const State& s, const CommandRecord& r, Space from) {
+  Column c = french_column(s, r, from);
+  if (c.continentals > 0) return c;
+  if (c.french < 2 || !ally_can_march(s, r) || movable(s, from, Piece::kContinental) == 0)
+    return {};
+  return {c.french - 1, 1};
+}
+
+Column column_to(const State& s, const CommandRecord& r, Space from, Space to) {
+  return s.has(to, kPatriotPieces) ? french_column(s, r, from) : escorted_column(s, r, from);
+}
+
+// Where the next group for `to` may come from.
 SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
-  const bool patriots = s.has(to, kPatriotPieces);
-  return march_sources(s, r, to).where([&](Space from) {
-    const Column c = french_column(s, r, from);
-    return c.french > 0 && (patriots || c.continentals > 0);
-  });
+  return march_sources(s, r, to).where(
+      [&](Space from) { return column_to(s, r, from, to).french > 0; });
+}
+
+// All who can come: once a group has brought Continentals, French follow without any.
+int strength_for(const State& s, const CommandRecord& r, Space to) {
+  int strength = 0;
+  for (Space from : march_sources(s, r, to)) strength += french_column(s, r, from).size();
+  return strength;
 }
 
 bool leader_in(const State& s, const CommandRecord& r, Space to, SpaceSet from) {
@@ -131,10 +152,8 @@ bool leader_in(const State& s, const CommandRecord& r, Space to, SpaceSet from) 
 bool can_take(const State& s, const CommandRecord& r, Space to) {
   if (rebel_control(s, to)) return false;
   const SpaceSet from = origins_for(s, r, to);
-  if (!leader_in(s, r, to, from)) return false;
-  int strength = 0;
-  for (Space x : from) strength += french_column(s, r, x).size();
-  return strength > 0 && s.spaces[at(to)].margin - strength < 0;
+  if (from.empty() || !leader_in(s, r, to, from)) return false;
+  return s.spaces[at(to)].margin < strength_for(s, r, to);
 }
 
 int steps_to(Space from, SpaceSet ends) {
@@ -196,7 +215,6 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
         break;
       }
       best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
-
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");
@@ -462,10 +480,10 @@ Action answer_french_march_group(Mind& m) {
   }
   if (stage(m) != kOneRegular) {
     from = m.most(
-        from, [&](Space x) { return french_column(s, r, x).size(); }, "largest_group");
+        from, [&](Space x) { return column_to(s, r, x, to).size(); }, "largest_group");
   }
   const Space origin = m.random_space(from);
-  const int n = stage(m) == kOneRegular ? 1 : french_column(s, r, origin).french;
+  const int n = stage(m) == kOneRegular ? 1 : column_to(s, r, origin, to).french;
   return or_first(m, action(ActionKind::kMove, std::min(n, offered(m, Piece::kFrench, origin)),
                             Piece::kFrench, origin));
 }
