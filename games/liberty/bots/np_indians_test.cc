@@ -391,6 +391,18 @@ TEST(IndianWarPath, ToRemoveMostRebels) {
                       {"special war_path", "space georgia"}, {"most_rebels"}));
 }
 
+BOX(I8 .3)
+RULE(8.7.1, 1.10)
+TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
+  const std::string both =
+      "georgia: wp_u 2, mil_u 3, brant; new_york: village 1, wp_u 2, mil_u 3; ";
+  EXPECT_TRUE(
+      decides(indians(both), {}, 1, {"special war_path", "space georgia"}, {"most_rebels"}));
+  // Two for the strike, and none is left for him.
+  EXPECT_TRUE(decides(indians(both + "georgia: mil_u 2"), {}, 1,
+                      {"special war_path", "space new_york"}, {"villages"}));
+}
+
 BOX(I8 .4)
 RULE(8.7.1)
 TEST(IndianWarPath, InAProvinceWithAVillageFirst) {

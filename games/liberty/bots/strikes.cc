@@ -89,6 +89,15 @@ StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay,
   return choice;
 }
 
+// Clinton and Brant take one Militia more in their space, if one is left.
+BOX(B11 .6)
+RULE(1.10)
+StrikeChoice with_leader(const State& s, Space where, Leader leader, StrikeChoice choice) {
+  const bool left = s.count(where, kMilitia) > choice.irregulars;
+  if (s.leads(leader, where) && left) ++choice.irregulars;
+  return choice;
+}
+
 StrikeChoice base_choice(Piece base) {
   return {.answer = action(ActionKind::kPiece, base), .base = true, .own = 1};
 }
@@ -101,15 +110,16 @@ StrikeChoice british_skirmish(const State& s, Space where) {
   StrikeChoice choice = most_of(s, where, kRebellionCubes, true, Cubes::kLeast);
   if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
   if (choice.enemies() == 0) choice = base_choice(Piece::kPatriotFort);
-  return choice;
+  return with_leader(s, where, Leader::kClinton, choice);
 }
 
 BOX(I12 .5)
 RULE(8.7.4)
 StrikeChoice scout_skirmish(const State& s, Space where) {
   const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
-  if (!s.has(where, kinds)) return base_choice(Piece::kPatriotFort);
-  return most_of(s, where, kinds, true);
+  const StrikeChoice choice =
+      s.has(where, kinds) ? most_of(s, where, kinds, true) : base_choice(Piece::kPatriotFort);
+  return with_leader(s, where, Leader::kClinton, choice);
 }
 
 BOX(P12 .1, F12 .2, F12 .3)
@@ -135,7 +145,8 @@ RULE(8.7.1)
 StrikeChoice war_path(const State& s, Space where) {
   const PieceSet units = kRebellionCubes | kMilitia;
   if (!s.has(where, units)) return base_choice(Piece::kPatriotFort);
-  return most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2);
+  return with_leader(s, where, Leader::kBrant,
+                     most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2));
 }
 
 }  // namespace
