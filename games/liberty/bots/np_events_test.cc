@@ -365,6 +365,20 @@ TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {
                       {}, 1, {"!event shaded"}, {"no p2"}));
 }
 
+BOX(P2 .1, I2 .1)
+RULE(8.5, 8.7)
+TEST(NonPlayerEvents, CountWhatTheTextShiftsAfterABattle) {
+  // Card 1: the shift of the space that was fought in is the Event's own.
+  EXPECT_TRUE(decides(patriots("card 1; massachusetts: cont 9, mil_u 1; "
+                               "boston: tory 1, active_support"),
+                      {}, 1, {"event shaded"}, {"yes effective", "yes p2"}));
+  // Card 55: so is the Blockade that leaves after the Battle in the West Indies.
+  EXPECT_TRUE(decides(indians("card 55; treaty; fni 1; virginia: fr 3, active_opposition; "
+                              "west_indies: br 1, squadron 1; "
+                              "new_york_city: blockade 1, active_support"),
+                      {}, 1, {"event unshaded"}, {"yes i2"}));
+}
+
 RULE(8.3.5)
 TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
   // Card 31: Militia placed there may carry out Partisans at once.
