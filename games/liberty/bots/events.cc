@@ -292,7 +292,7 @@ int event_side(Mind& m, Faction f) {
   const int met = question_met(m.s, out, f, text);
   if (m.box(box_of(f), met > 0, met, 0)) return text;
   if (!strong_enough(m.s, f)) return -1;
-  const int die = m.die(6);
+  const int die = m.die(6, "event_die");
   if (m.wants != 0) return -1;
   return m.box("event_die", die >= kEffectiveOn, die, kEffectiveOn) ? text : -1;
 }

@@ -60,8 +60,8 @@ BOX(F6 .1, F11 .1)
 RULE(8.6.1, 8.6.3)
 Action hortalez_answer(Mind& m) {
   const int money = m.s.money(kFrench);
-  if (money == 0) return (*m.d)[0];
-  const int die = money == 1 ? 1 : m.die(3);
+  if (money == 0) return chosen(m, (*m.d)[0], "no_resources");
+  const int die = m.die_if(money > 1, 3, 1, "f6");
   const int spent = std::min(die, money);
   if (m.wants == 0) m.say(Phrase("liberty.np.do.f6").with("n", spent).with("m", money));
   return or_first(m, action(ActionKind::kAmount, spent));
@@ -249,6 +249,11 @@ Action companions(const Mind& m, Space from) {
   return n > 0 ? action(ActionKind::kMove, n, Piece::kContinental, from) : Action{};
 }
 
+std::string_view march_reason(int at_stage) {
+  if (at_stage == kControl) return "adds_rebel_control";
+  return at_stage == kTowardBritish ? "nearest_british" : "one_regular_joins";
+}
+
 // ---- Battle
 
 BOX(F13)
@@ -280,7 +285,8 @@ Action battle_space_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
   const Special special = open.any() ? french_special(m, open, true) : Special::kNone;
   if (m.wants != 0) return (*m.d)[0];
-  return special != Special::kNone ? action(ActionKind::kSpecial, special) : done_or_first(m);
+  return special != Special::kNone ? action(ActionKind::kSpecial, special)
+                                   : stop(m, "no_more_battles");
 }
 
 // ---- Preparer la Guerre
@@ -347,7 +353,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (!m.box("f4", s.treaty())) {
     BOX(F5)
     const int patriots = s.money(Faction::kPatriots);
-    const int die = patriots > 0 && patriots < 3 ? m.die(3) : patriots == 0 ? 1 : 3;
+    const int die = m.die_if(patriots > 0 && patriots < 3, 3, patriots == 0 ? 1 : 3, "f5");
     if (m.wants != 0) return Command::kNone;
     if (!m.box("f5", patriots < die, patriots, die)) {
       BOX(F7 .5)
@@ -363,7 +369,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(F9)
   const int ready = s.available(Piece::kFrench);
-  const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "f9");
   if (m.wants != 0) return Command::kNone;
   if (m.box("f9", ready > die, ready > 6 ? 6 : die, ready)) return chart.muster_else_hortalez();
   BOX(F13)
@@ -387,7 +393,7 @@ bool prepares(Mind& m) {
   if (waiting > 0) {
     // Kept for the question what is made ready; an Event's Special Activity keeps nothing.
     const bool keep = m.s.np.kept != 0 || lists(m, action(ActionKind::kNonPlayerKeep, 6));
-    const int die = waiting >= 6 ? 1 : keep ? m.kept_die(6) : m.die(6);
+    const int die = keep && waiting < 6 ? m.kept_die(6, "f15") : m.die_if(waiting < 6, 6, 1, "f15");
     if (m.wants != 0) return false;
     if (m.box("f15", die <= waiting, die, waiting)) return true;
   }
@@ -432,14 +438,13 @@ Action answer_french_march_space(Mind& m) {
   for (int next = stage(m); next <= kOneRegular; ++next) {
     // The last instruction is for when neither of the others was possible.
     if (next == kOneRegular && r.selected.any()) continue;
-    const std::uint8_t used = m.used;
-    const Space to = march_destination(m, r, open, next);
-    if (to == Space::kNowhere) continue;
     if (next > stage(m)) {
-      m.used = used;
-      m.wants = 0;
+      Mind ahead = look_ahead(m);
+      if (march_destination(ahead, r, open, next) == Space::kNowhere) continue;
       return go_to_stage(next);
     }
+    const Space to = march_destination(m, r, open, next);
+    if (to == Space::kNowhere) continue;
     constexpr std::array<std::string_view, 3> kSaid = {"f14_control", "f14_toward", "f14_one"};
     m.act(kSaid[static_cast<std::size_t>(next)], to);
     return or_first(m, action(ActionKind::kSpace, to));
@@ -459,8 +464,8 @@ Action answer_french_march_group(Mind& m) {
     case kControl: {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s));
-      if (with.kind != 0) return with;
-      if (marches_to_battle(s) && ready_for_battle(s, to)) return done_or_first(m);
+      if (with.kind != 0) return chosen(m, with, "continentals_along");
+      if (marches_to_battle(s) && ready_for_battle(s, to)) return stop(m, "enough");
       // By the sea lanes there were before this City was taken (8.1.1: first who can move).
       from = origins_for(s, r, to) &
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
@@ -470,11 +475,12 @@ Action answer_french_march_group(Mind& m) {
       from = idle_origins(s, r, to);
       break;
     default:
-      if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return done_or_first(m);
+      if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return stop(m, "enough");
       from = origins_for(s, r, to);
   }
   from = from.where([&](Space x) { return offered(m, Piece::kFrench, x) > 0; });
-  if (from.empty()) return done_or_first(m);
+  if (from.empty()) return stop(m, "nobody_left");
+  m.because(march_reason(stage(m)));
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
@@ -496,9 +502,10 @@ Action answer_french(Mind& m) {
       return agent_pieces_answer(m);
       BOX(F10 .4)
     case Question::kMusterCount:
-      return largest(m, ActionKind::kPlace);
+      return chosen(m, largest(m, ActionKind::kPlace), "as_many");
     case Question::kFrenchFort:
-      return finish(m);  // never a Fort for Regulars
+      m.because("no_french_fort");
+      return finish(m);
     case Question::kPreparer:
       return preparer_answer(m);
     case Question::kMarchGroup:

@@ -660,6 +660,11 @@ TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
   EXPECT_TRUE(decides(
       indians(kScouts + "new_york: br 4, wp_u 2, mil_u 3, howe; massachusetts: pfort 1"), {}, 1,
       {"scout new_york massachusetts", "!leader howe massachusetts"}, {"no leader_goes"}));
+  // As many leave as stay: a die says, and no question with a false answer.
+  const Json even = indians(kScouts + "new_york: br 2, wp_u 2, howe; massachusetts: pfort 1");
+  EXPECT_TRUE(
+      decides(even, {}, 1, {"leader howe massachusetts"}, {"leader_tie", "leader_tie_goes"}));
+  EXPECT_FALSE(decides(even, {}, 1, {}, {"yes leader_goes"}));
 }
 
 BOX(I12 .2)

@@ -283,15 +283,15 @@ Action answer_strike(Mind& m) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =
           best_strike(m.s, run.faction, run.decider, run.special, run.space);
-      return or_first(m, choice.answer);
+      return chosen(m, choice.answer, choice.base ? "base_falls" : "most_fall");
     }
     case Question::kStrikeMilitia:
       BOX(B11 .6)
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
-      return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
+      return chosen(m, action(ActionKind::kPiece, Piece::kMilitiaU), "leader_strikes");
     default: {
       const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
-      if (where == Space::kNowhere) return done_or_first(m);
+      if (where == Space::kNowhere) return stop(m, "carried_out");
       m.act("strike", where);
       return or_first(m, action(ActionKind::kSpace, where));
     }
