@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/event_instructions.h"
 #include "games/liberty/cards/script.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
@@ -281,6 +282,10 @@ int arrived(const State& s, const LeaderCall& call) {
 // Those of the group who have not left yet when the leader is asked.
 int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   const State& s = m.s;
+  const Frame& below = s.stack.at[s.stack.depth - 2U];
+  if (below.procedure == static_cast<std::uint8_t>(Procedure::kCardWithdraw)) {
+    return units_to_withdraw(s, below.read<cards::Context>(), call.faction, call.to);
+  }
   if (s.command_depth == 0) return 0;
   if (s.command().command == Command::kScout && call.faction == Faction::kBritish) {
     return s.non_player(Faction::kIndians) ? scouting_tories(s, call.from, gone) : 0;
@@ -289,10 +294,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
   if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
-  if (call.faction != Faction::kBritish) return 0;
-  const int spare =
-      british_control(s, call.from) ? s.spaces[at(call.from)].margin - 1 : kBottomless;
-  return std::clamp(std::min(s.count(call.from, Piece::kTory) - 1, gone), 0, std::max(0, spare));
+  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, gone) : 0;
 }
 
 }  // namespace

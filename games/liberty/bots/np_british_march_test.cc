@@ -165,6 +165,16 @@ TEST(BritishMarch, TakesRegularsToLoneTories) {
       {"lone_tories"}));
 }
 
+// One of four leaves, and no Tory will follow it: Howe stays with the three.
+BOX(B10 .9)
+RULE(8.1, 8.4.3)
+TEST(BritishMarch, HoweDoesNotFollowALoneRegular) {
+  EXPECT_TRUE(decides(field("new_york: br 6, tory 6, bfort 1; pennsylvania: br 6, tory 6, bfort 1; "
+                            "virginia: br 2, tory 2, bfort 1, howe; georgia: tory 1"),
+                      {}, 1, {"space georgia", "move 1 br virginia", "!leader howe georgia"},
+                      {"no leader_goes"}));
+}
+
 BOX(B10 .10)
 RULE(8.4.3)
 TEST(BritishMarch, SearchesInPlaceWhereSupportIs) {
