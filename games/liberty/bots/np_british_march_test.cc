@@ -232,7 +232,7 @@ TEST(BritishSkirmish, ThenMostCubesTheRarerKindFirst) {
           kAfterMuster +
           "treaty; virginia: br 3, tory 5, bfort 1, cont 3, fr 1; "
           "georgia: br 3, tory 5, bfort 1, cont 1; unavailable: br 6, tory 6, fr 9, squadron 1"),
-      {}, 3, {"special skirmish", "space virginia", "pair cont fr"}, {"most_cubes"}));
+      {}, 3, {"special skirmish", "space virginia", "pair cont fr"}, {"most_cubes", "cubes_fall"}));
 }
 
 BOX(B11 .5)

@@ -273,6 +273,14 @@ Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
   return m.random_space(among);
 }
 
+// The British look to cubes alone, and to other pieces only where there are none (8.4.1).
+static std::string_view reason_for_strike(const SpecialRun& run, const StrikeChoice& choice) {
+  if (choice.base) return "base_falls";
+  const bool british = run.faction == Faction::kBritish && run.decider == Faction::kBritish;
+  if (!british) return "most_fall";
+  return choice.cubes > 0 ? "cubes_fall" : "no_cube_falls";
+}
+
 // The questions of rules/special/strike.cc, whoever strikes. Where a Battle, Muster or Garrison has
 // been selected no strike is offered (4.2.2, 4.5.2).
 BOX(B11 .1, F12 .4)
@@ -283,7 +291,7 @@ Action answer_strike(Mind& m) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =
           best_strike(m.s, run.faction, run.decider, run.special, run.space);
-      return chosen(m, choice.answer, choice.base ? "base_falls" : "most_fall");
+      return chosen(m, choice.answer, reason_for_strike(run, choice));
     }
     case Question::kStrikeMilitia:
       BOX(B11 .6)
