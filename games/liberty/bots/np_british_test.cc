@@ -328,6 +328,19 @@ TEST(BritishGarrison, ActivatesWhatItFinds) {
   EXPECT_EQ(table.count(Space::kBoston, Piece::kMilitiaA), 0);  // and has displaced it
 }
 
+// Massachusetts has more Continentals, but these are the ones who have left.
+RULE(1.10, 8.1)
+TEST(BritishGarrison, LeadersGoWithTheDisplaced) {
+  NonPlayerTable table(
+      british("new_york: br 12, tory 1; philadelphia: cont 2, washington; "
+              "massachusetts: cont 4"));
+  table.then(1).turn();
+  const Space camp = table.state().place_of_leader(Faction::kPatriots);
+  EXPECT_NE(camp, Space::kMassachusetts);
+  EXPECT_EQ(table.count(camp, Piece::kContinental), 2);
+  EXPECT_TRUE(cases::says(table.explanation(), "yes leader_goes"));
+}
+
 BOX(B5 .11)
 RULE(8.4.1)
 TEST(BritishGarrison, DisplacesTheMostTowardOpposition) {

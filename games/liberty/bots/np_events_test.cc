@@ -379,6 +379,20 @@ TEST(NonPlayerEvents, CountWhatTheTextShiftsAfterABattle) {
                       {}, 1, {"event unshaded"}, {"yes i2"}));
 }
 
+RULE(8.1)
+TEST(NonPlayerEvents, TakeTheLeaderAlongWithTheLargerGroup) {
+  // Cards 55 and 57: four of six sail, two of three.
+  EXPECT_TRUE(decides(french("treaty; card 55; west_indies: fr 6; virginia: br 6, howe"), {}, 1,
+                      {"event shaded", "leader howe west_indies"}, {"yes leader_goes"}));
+  EXPECT_TRUE(decides(french("treaty; card 57; west_indies: fr 6; virginia: br 3, howe; "
+                             "massachusetts: cont 1; all: passive_support"),
+                      {6}, 1, {"event shaded", "leader howe west_indies"}, {"yes leader_goes"}));
+  // Two of four: by lot.
+  EXPECT_TRUE(decides(french("treaty; card 57; west_indies: fr 6; virginia: br 4, howe; "
+                             "massachusetts: cont 1; all: passive_support"),
+                      {6}, 6, {"event shaded", "!leader howe west_indies"}, {"leader_tie_stays"}));
+}
+
 RULE(8.3.5)
 TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
   // Card 31: Militia placed there may carry out Partisans at once.
