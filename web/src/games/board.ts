@@ -1,5 +1,6 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
+import type { Facts } from '../lib/facts';
 import { rested } from '../lib/press';
 import type { GameEvent, Phrase, Position, View } from '../lib/types';
 
@@ -48,6 +49,8 @@ export interface EditorProps {
 }
 
 export interface GameFace {
+  /** Takes in the facts, before anything is drawn. */
+  learn: (facts: Facts) => void;
   Board: Component<BoardProps>;
   /** What stands beside the board: cards, tracks, boxes. */
   Side: Component<BoardProps>;

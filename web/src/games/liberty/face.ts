@@ -2,7 +2,7 @@ import type { GameFace } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Editor from './Editor.svelte';
-import { factions, type Faction, type LibertyView } from './facts';
+import { factions, learn, type Faction, type LibertyView } from './facts';
 import Side from './Side.svelte';
 
 const colours: Record<string, string> = {
@@ -13,6 +13,7 @@ const colours: Record<string, string> = {
 };
 const coins = 'M8 2c3.3 0 6 1 6 2.3S11.3 6.6 8 6.6 2 5.6 2 4.3 4.7 2 8 2ZM2 6v2.2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3V6c-1 1.2-3.4 1.8-6 1.8S3 7.2 2 6Zm0 4v2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3v-2c-1 1.2-3.4 1.8-6 1.8S3 11.2 2 10Z';
 const face: GameFace = {
+  learn,
   Board,
   Side,
   Cards,

@@ -1,9 +1,8 @@
 // Where things stand on the Liberty or Death map: the drawn geography, and what hands placed upon it.
-import facts from '../../../../games/liberty/data/map.json';
 import map from './map.json';
 
 export type SpaceId = string;
-interface Spot {
+export interface Place {
   /** Where the name stands, and the middle of the first row of pieces. */
   name: [number, number];
   pieces: [number, number];
@@ -14,9 +13,6 @@ interface Spot {
   /** Cities: lines from the true place into each neighbour. */
   links?: Record<SpaceId, [number, number]>;
 }
-export interface Place extends Spot {
-  kind: string;
-}
 
 export const { width, height, land, coast } = map;
 export const paths: Record<SpaceId, string> = Object.fromEntries(
@@ -25,12 +21,12 @@ export const paths: Record<SpaceId, string> = Object.fromEntries(
 export const borders: { between: string[]; path: string }[] = map.borders;
 export const truePlaces: Record<SpaceId, number[]> = map.places;
 
-function province(x: number, y: number, columns: number, pieces?: [number, number]): Spot {
+function province(x: number, y: number, columns: number, pieces?: [number, number]): Place {
   return { name: [x, y], pieces: pieces ?? [x, y + 27], columns };
 }
 const plateWidth = 200;
 const plateHeight = 108;
-function city(x: number, y: number, links: Record<SpaceId, [number, number]>): Spot {
+function city(x: number, y: number, links: Record<SpaceId, [number, number]>): Place {
   return {
     name: [x, y - plateHeight / 2 + 22],
     pieces: [x, y - plateHeight / 2 + 50],
@@ -40,7 +36,7 @@ function city(x: number, y: number, links: Record<SpaceId, [number, number]>): S
   };
 }
 
-const spots: Record<SpaceId, Spot> = {
+export const places: Record<SpaceId, Place> = {
   quebec: province(560, 46, 5),
   northwest: province(132, 426, 4),
   southwest: province(118, 706, 4),
@@ -70,7 +66,3 @@ const spots: Record<SpaceId, Spot> = {
     plate: { x: 960, y: 894, width: 304, height: 212 },
   },
 };
-export const spaceIds: SpaceId[] = facts.spaces.map((s) => s.id);
-export const places: Record<SpaceId, Place> = Object.fromEntries(
-  facts.spaces.map((s) => [s.id, { ...spots[s.id]!, kind: s.kind }]),
-);
