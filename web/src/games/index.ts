@@ -9,11 +9,13 @@ export interface GameEntry {
   /** For the home page. */
   picture: () => Promise<{ default: Component }>;
   open: () => Promise<{ default: GameFace }>;
+  /** The seat for whoever just wants to play; else the first. */
+  seat?: string;
   /** Its rulebook has non-players, who can be asked from a real table. */
   companion?: true;
 }
 export const games: GameEntry[] = [
-  { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face'), companion: true },
+  { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face'), seat: 'patriots', companion: true },
   { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
 ];
 /** All that the pages of a game need: its face, its words, and the facts it is played with. */

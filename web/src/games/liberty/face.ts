@@ -1,4 +1,5 @@
 import type { GameFace } from '../board';
+import './colours.css';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Editor from './Editor.svelte';

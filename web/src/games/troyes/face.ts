@@ -1,4 +1,5 @@
 import type { GameFace } from '../board';
+import './colours.css';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { learn, type TroyesView } from './facts';
@@ -15,7 +16,7 @@ const face: GameFace = {
   Side,
   Cards,
   Detail: Scores,
-  colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--${seat})` : 'var(--neutral)'),
+  colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--troyes-${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `troyes.seat.${seat}` }),
   standings: (view) =>
     (view as unknown as TroyesView).players.map((p) => ({ seat: p.seat, value: p.vp })),
