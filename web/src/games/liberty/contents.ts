@@ -24,3 +24,8 @@ export function standing(space: SpaceView, kind: string): string[] {
     ...(kind === 'west_indies' ? [] : [say(`liberty.control.${space.control}`)]),
   ];
 }
+/** Whoever and whatever stands there, in words. */
+export const inside = (space: SpaceView): { key: string; label: string }[] => [
+  ...space.leaders.map((key) => ({ key, label: say(`liberty.leader.${key}`) })),
+  ...stacks(space).map(({ kind, n }) => ({ key: kind, label: say(`liberty.count.${kind}`, { n }) })),
+];

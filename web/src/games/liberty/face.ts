@@ -29,6 +29,14 @@ const face: GameFace = {
   purse: (view, seat) => [
     { icon: coins, label: { key: 'liberty.track.resources' }, value: String((view as unknown as LibertyView).resources[seat as Faction]) },
   ],
+  credits: [
+    {
+      what: { key: 'web.liberty.credit.map' },
+      by: 'U.S. Census Bureau, Natural Earth (us-atlas, world-atlas)',
+      licence: { key: 'web.credits.public_domain' },
+      address: 'https://www.naturalearthdata.com/',
+    },
+  ],
   rulePrefix: 'liberty.rule',
   headings: new Set(['card_played', 'executes_command', 'executes_limited', 'executes_event', 'passed', 'stroke_played', 'battle_begins', 'winter_begins'].map((e) => `liberty.event.${e}`)),
 };
