@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
 import { asked, House, type Person } from './house';
 import { answerByClicks, dice } from './playing';
 
@@ -47,8 +48,9 @@ it('shows the order of factions that an owner’s cards of Liberty or Death have
   expect(await first.locator('.order li').allInnerTexts()).toEqual(['Indians', 'French', 'British', 'Patriots']);
   await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook']);
   await asked(page);
-  const shown = await page.locator('.side article').first().locator('.order li').evaluateAll((all) => all.map((e) => e.className.split(' ')[0]!));
-  const sequence = await page.locator('.sequence li').evaluateAll((all) => all.map((e) => e.className.split(' ')[0]!));
+  const factions = (list: Locator) => list.evaluateAll((all: Element[]) => all.map((e) => e.className.split(' ')[0]!));
+  const shown = await factions(page.locator('.side article').first().locator('.order li'));
+  const sequence = await factions(page.locator('.sequence li'));
   expect(shown).toHaveLength(4);
   expect(sequence).toEqual(shown);
   expect(anna.errors).toEqual([]);

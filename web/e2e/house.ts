@@ -131,7 +131,10 @@ export class Person {
   /** The invitation as the page of whoever sits there gives it out. */
   async invitation(): Promise<string> {
     await this.page.evaluate(() => {
-      navigator.clipboard.writeText = async (text: string) => void ((window as unknown as { copied: string }).copied = text);
+      navigator.clipboard.writeText = (text: string) => {
+        (window as unknown as { copied: string }).copied = text;
+        return Promise.resolve();
+      };
     });
     await this.page.getByRole('button', { name: 'Copy an invitation' }).click();
     return this.page.evaluate(() => (window as unknown as { copied: string }).copied);

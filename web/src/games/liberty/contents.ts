@@ -8,7 +8,7 @@ export interface Stack {
 }
 /** Pieces and markers; in a city a squadron stands as a blockade. */
 export function stacks(space: SpaceView): Stack[] {
-  const pieces = pieceOrder.map((kind) => ({ kind: kind as string, n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0) }));
+  const pieces = pieceOrder.map((kind) => ({ kind: kind, n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0) }));
   const markers = [
     { kind: 'blockade', n: space.blockades },
     { kind: 'propaganda', n: space.propaganda },
