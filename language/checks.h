@@ -12,8 +12,8 @@ namespace tricorne::language {
 
 struct ParsedNode {
   Position at;
-  std::size_t token;  // where it begins
-  Position declared;  // the form that named the variable it uses, if any
+  std::size_t token;               // where it begins
+  std::vector<Position> declared;  // the forms that named the variables it uses
 };
 
 // The first fault by its place in the text, as token and message; an empty message if there is

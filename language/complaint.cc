@@ -97,7 +97,8 @@ Fault Complaint::fault() const {
   if (stopped()) return stopped_;
   const Token& token = tokens_[farthest_];
   return {token.line, token.column,
-          fmt::format("expected {}, found {}", either(labels_), found(token))};
+          fmt::format("expected {}, found {}",
+                      labels_.empty() ? "a name given before" : either(labels_), found(token))};
 }
 
 }  // namespace tricorne::language

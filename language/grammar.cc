@@ -272,8 +272,17 @@ void collect_slots(std::vector<Element>& elements, std::vector<Element*>& out) {
   }
 }
 
+// The faces that the words of the room use: of players, and of what `not` denies.
+bool has_faces(const Sort& sort, std::string_view slot) {
+  const auto has = [&](std::string_view face) {
+    return std::find(sort.faces.begin(), sort.faces.end(), face) != sort.faces.end();
+  };
+  return slot == "who" ? has("subject") && has("of") : slot != "term" || has("not");
+}
+
 // Checks a builtin form against its contract and takes its names of slots; gives its key.
-std::string_view keep_contract(const Form& form, std::vector<Element>& elements) {
+std::string_view keep_contract(const Grammar& grammar, const Form& form,
+                               std::vector<Element>& elements) {
   const auto found = std::find_if(contracts().begin(), contracts().end(),
                                   [&](const Contract& c) { return c.op == form.op; });
   std::vector<Element*> slots;
@@ -282,9 +291,13 @@ std::string_view keep_contract(const Form& form, std::vector<Element>& elements)
   for (std::size_t i = 0; kept && i < slots.size(); ++i) {
     kept = slots[i]->kind == found->slots[i].kind;
     slots[i]->slot = found->slots[i].name;
+    if (slots[i]->kind == Kind::kSort) {
+      kept = kept && has_faces(grammar.sort(slots[i]->sort), slots[i]->slot);
+    }
   }
   if (!kept) {
-    throw DocumentError(fmt::format("grammar: '{}' has not the slots of its op", form.pattern));
+    throw DocumentError(
+        fmt::format("grammar: '{}' has not the slots and faces of its op", form.pattern));
   }
   return found->key;
 }
@@ -334,7 +347,7 @@ void Grammar::add(const Form& form) {
   info.name = form.name;
   info.elements = Pattern(*this, form).read();
   for (const Element& element : info.elements) info.cells += cells_of(element);
-  info.key = form.op < kOwn ? fmt::format("language.{}", keep_contract(form, info.elements))
+  info.key = form.op < kOwn ? fmt::format("language.{}", keep_contract(*this, form, info.elements))
                             : fmt::format("{}.{}.{}", key_, form.sort, form.name);
   by_op_[form.op] = forms_.size();
   by_sort_[at(sort)].push_back(forms_.size());

@@ -110,9 +110,10 @@ class Printer;
 
 // What a game adds to the table.
 struct Customs {
-  // What is wrong with a node, or empty. `declared` is the form that named the variable it uses,
-  // 0 if that is an implied or local one or if it uses none.
-  std::string (*check)(const Program& program, Position node, Position declared) = nullptr;
+  // What is wrong with a node, or empty. `declared` are the forms that named the variables it uses,
+  // in order; 0 for an implied or local one.
+  std::string (*check)(const Program& program, Position node,
+                       std::span<const Position> declared) = nullptr;
   // Adds arguments to the phrase of a form, or writes it anew, where the slots alone do not say it
   // well.
   void (*dress)(const Printer& printer, Position node, Phrase& phrase) = nullptr;

@@ -53,8 +53,8 @@ class Parser {
   // A form as far as it has been read.
   struct Draft {
     std::vector<Cell> slots;
-    std::vector<Named> fresh;  // names it gives, known after it
-    Position uses = 0;         // the form that named the variable it uses
+    std::vector<Named> fresh;    // names it gives, known after it
+    std::vector<Position> uses;  // the forms that named the variables it uses
   };
   // Where the parser may have to come back to.
   struct Mark {
@@ -118,7 +118,7 @@ class Parser {
       return true;
     }
     out = emit(form.op, draft.slots);
-    nodes_.push_back({out, start.at, draft.uses});
+    nodes_.push_back({out, start.at, std::move(draft.uses)});
     for (Named named : draft.fresh) {
       named.declared = out;
       scope_.push_back(named);
@@ -234,7 +234,7 @@ class Parser {
     }
     if (found != nullptr && found->sort == e.sort) {
       draft.slots.push_back(static_cast<Cell>(found->cell + e.from));
-      draft.uses = found->declared;
+      draft.uses.push_back(found->declared);
       ++at_;
       return true;
     }
@@ -318,7 +318,8 @@ class Parser {
       }
       all.push_back(at);
       if (closed()) break;
-      if (literal(";") || ends_statement(tokens_[at_ - 1])) continue;
+      if (ends_statement(tokens_[at_ - 1]) && peek().text != ";") continue;
+      if (literal(";")) continue;
       return expect(in_block ? "'}'" : "the end of the text");
     }
     out = emit(0, all);

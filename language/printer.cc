@@ -156,7 +156,8 @@ void Printer::list_argument(const Element& e, Position list, Phrase& phrase) con
                         : this->phrase(item));
   }
   phrase.with(e.slot + "_count", static_cast<std::int64_t>(items.size()));
-  if (!items.empty()) phrase.with(e.slot, this->list(std::move(items)));
+  const std::string_view last = e.text == "|" ? "language.or" : "language.and";
+  if (!items.empty()) phrase.with(e.slot, this->list(std::move(items), last));
 }
 
 // ---- texts

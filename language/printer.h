@@ -8,6 +8,8 @@
 //     {X}          of a word or flag: the word itself (plus, minus, lt, gt, le, ge, eq for marks),
 //                  "yes" or "no", "none" if it is missing
 //     {X}, {alone} of a variable: its name in capitals; whether the text names nothing else
+// The room's own words need two faces of a sort of players, `subject` (it begins a sentence) and
+// `of`, with a form called `me` for the reader; and one of conditions, `not`.
 // A statement is a full sentence. What stands in its blocks follows on lines of its own, one step
 // further in, unless it is a single line, which follows the sentence. A block after a word (`fail
 // BLOCK`) begins with the phrase <form>.<word>, whose argument is {text}.

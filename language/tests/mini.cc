@@ -296,9 +296,10 @@ constexpr std::array<Flow (*)(Turn&), 8> kProcedures{game,
                                                      language::block<Dialect>,
                                                      language::fire<Dialect>};
 
-std::string owner_of_many(const Program& program, Position node, Position declared) {
-  if (program.op(node) != kOwner || declared == 0) return {};
-  const Position place = program.slot(declared, 1);
+std::string owner_of_many(const Program& program, Position node,
+                          std::span<const Position> declared) {
+  if (program.op(node) != kOwner || declared[0] == 0) return {};
+  const Position place = program.slot(declared[0], 1);
   const bool one =
       program.op(place) == kTown ||
       (program.op(place) == kPick && program.op(program.slot(place, 0)) == language::kInteger &&
@@ -386,7 +387,7 @@ const language::Grammar& grammar() {
                                            {"who", "a player", true, {"subject", "of"}},
                                            {"number", "a number"},
                                            {"condition", "a condition"},
-                                           {"term", "a condition"}},
+                                           {"term", "a condition", true, {"not"}}},
                                           {{"town", "a town", "mini.town.", kTownIds}}, kForms,
                                           {owner_of_many, dress});
   return kGrammar;

@@ -243,7 +243,7 @@ TEST(Grammar, RefusesATableThatContradictsItself) {
   EXPECT_THAT(problem({"statement", kOwn, "go", "go WHO"}), HasSubstr("no sort 'WHO'"));
   EXPECT_THAT(problem({"statement", kOwn, "go", "go [now"}), HasSubstr("bracket"));
   EXPECT_THAT(problem({"statement", kOwn, "go", "go ,..."}), HasSubstr("nothing to repeat"));
-  EXPECT_THAT(problem({"statement", kMay, "may", "may"}), HasSubstr("slots of its op"));
+  EXPECT_THAT(problem({"statement", kMay, "may", "may"}), HasSubstr("slots and faces of its op"));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_F(Words, AStatementIsASentence) {
 
 TEST_F(Words, BlocksStandFurtherInUnlessTheyAreOneLine) {
   EXPECT_THAT(say("if coins(a) >= 3 and not 1 = 2 { gain 1 a; gain 2 a } else { gain 3 a }"),
-              ElementsAre("If the coins of A is 3 or more and it is not true that 1 is 2: "
+              ElementsAre("If the coins of A is 3 or more and 1 is not 2: "
                           "A gains 1. A gains 2.",
                           "Otherwise: A gains 3."));
   EXPECT_THAT(say("choose me { option { gain 1 a; gain 2 a } option { may a { gain 3 a } gain 4 a "
@@ -95,7 +95,7 @@ TEST_F(Words, BlocksStandFurtherInUnlessTheyAreOneLine) {
 
 TEST_F(Words, LastingRulesAreLines) {
   EXPECT_THAT(say("until turn { when round { gain 1 a; gain 2 a } }"),
-              ElementsAre("Until the end of the turn: After each round: A gains 1. A gains 2."));
+              ElementsAre("This turn: After each round: A gains 1. A gains 2."));
   EXPECT_THAT(say("until game { bonus a 1 bonus me 2 }; next a { bonus a 1 }"),
               ElementsAre("For the rest of the game:", ">A gains 1 more.", ">You gains 2 more.",
                           "During the next round of A: A gains 1 more."));
