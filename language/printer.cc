@@ -163,7 +163,8 @@ void Printer::list_argument(const Element& e, Position list, Phrase& phrase) con
 // ---- texts
 
 bool Printer::simple(Position at) const {
-  return !has_blocks(grammar_, grammar_.form(program_.op(at)).elements);
+  const FormInfo& form = grammar_.form(program_.op(at));
+  return form.op != kUntil && form.op != kNext && !has_blocks(grammar_, form.elements);
 }
 
 std::vector<Line> Printer::text(Position block) {
@@ -171,6 +172,16 @@ std::vector<Line> Printer::text(Position block) {
   used_.clear();
   for (Position at : program_.list(block)) count_names(at);
   for (Position at : program_.list(block)) statement(at, 0, out);
+  return out;
+}
+
+Phrase Printer::line(Position block) {
+  std::vector<Line> lines;
+  statements(block, 0, lines);
+  Phrase out = std::move(lines[0].phrase);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    out = joined(std::move(out), std::move(lines[i].phrase));
+  }
   return out;
 }
 

@@ -35,6 +35,9 @@ class Printer {
 
   // A text, or nothing for none.
   std::vector<Line> text(Position block);
+  // The statements of a block as one phrase, for an option on a screen: of the text that text() has
+  // said last, so that its names are known.
+  Phrase line(Position block);
   // A condition, as it stands after "if".
   [[nodiscard]] Phrase phrase(Position node, std::string_view face = {}) const;
 

@@ -71,7 +71,7 @@ constexpr bool compare(int left, Cell comparison, int right) {
 
 // Bounds of a text, checked when it is read.
 inline constexpr int kVariables = 3;      // named at the same time
-inline constexpr int kBlocks = 6;         // blocks within blocks
+inline constexpr int kBlocks = 5;         // blocks within blocks
 inline constexpr int kMostNumber = 9999;  // written in a text
 inline constexpr Cell kNoEnd = 0xffff;    // the highest of `7+`
 

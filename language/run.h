@@ -7,7 +7,7 @@
 //
 // What runs is a position in the program; what its words mean (`me`, $c) is the top of the state's
 // Readings. A text is begun with
-//     CALL(t, Procedure::kText, TextLocals{.block = card.event.at, .source = n, .me = seat});
+//     CALL(t, Procedure::kText, TextLocals{.block = event.at, .source = n, .me = seat, .rule = 0});
 //
 // The Dialect is the game's part, a struct of static members:
 //
@@ -19,10 +19,12 @@
 //     holds(t, reading, at)           those of the room are done here
 //     seat(t, reading, at)            kSpectator: nobody, and the statement does nothing
 //     perform(t, at)                does a statement of the game. False: it has to ask, and
-//     procedure(op)                   this procedure does it, with StatementLocals in its frame
+//     procedure(op)                   this procedure does it; its locals begin with StatementLocals
 //     halted(t)                     the game has ended: nothing more of any text is done
 //     purse(t, seat), pay(t, seat, n)   for `spend`
-//     triggered(t, rule, trigger)   the block of a lasting rule, if it answers this trigger; else 0
+//     triggered(t, rule, trigger)   the block of a lasting rule, if it answers this trigger; else
+//     0.
+//                                     It is asked once each time and may write into the rule's mark
 //     question(asked), option(asked, value), rule(t)   how the questions here are asked; a listed
 //                                     action carries its value in `a`
 //     note(t, asked, seat, value)   tells the log what was chosen or rolled
@@ -50,12 +52,22 @@ struct TextLocals {
   PackedPosition block;
   PackedPosition source;
   Seat me;
-  std::uint8_t rule;  // from 1: a lasting rule's, with its variables
+  std::uint8_t rule;  // from 1: a lasting rule's, with its `me`, its source and its variables
+
+  static TextLocals of_rule(Position block, std::uint8_t rule) {
+    return {.block = block, .source = {}, .me = 0, .rule = static_cast<std::uint8_t>(rule + 1)};
+  }
 };
 struct FireLocals {
   std::uint8_t trigger;
   std::uint8_t next;
   std::uint8_t count;
+  PackedPosition block;
+
+  template <class Trigger>
+  static FireLocals of(Trigger trigger) {
+    return {static_cast<std::uint8_t>(trigger), 0, 0, {}};
+  }
 };
 struct BlockLocals {
   PackedPosition block;
@@ -68,6 +80,13 @@ struct BlockLocals {
     return {.block = block, .next = 0, .left = 0, .sum = {}, .rest = {}};
   }
 };
+
+// The statement that a block<D> has come to, for whoever puts its question into words: the options
+// of a `choose`, the block of a `may`.
+inline Position statement_of(const Program& program, const Frame& block) {
+  const auto f = block.read<BlockLocals>();
+  return program.list(f.block)[f.next];
+}
 
 template <class D>
 using ReadingOf = Reading<typename D::Value>;
@@ -285,24 +304,21 @@ Flow text(typename D::Turn& t) {
   END(t);
 }
 
-// `next` and `count` are its own. A rule does not answer while it is being carried out, and one
-// that comes into force meanwhile waits for the next time.
+// A rule does not answer while it is being carried out, and one that comes into force meanwhile
+// waits for the next time.
 template <class D>
 Flow fire(typename D::Turn& t) {
   auto& f = t.template locals<FireLocals>();
   const auto block_now = [&]() -> Position {
-    const auto& rule = D::rules(t.s).at[f.next];
+    auto& rule = D::rules(t.s).at[f.next];
     if (!rule.in_force() || D::halted(t) || D::readings(t.s).busy(f.next)) return 0;
     return D::triggered(t, rule, f.trigger);
   };
   BEGIN(t);
   for (f.count = D::rules(t.s).count; f.next < f.count; ++f.next) {
-    if (block_now() == 0) continue;
-    CALL(t, D::kText,
-         TextLocals{.block = block_now(),
-                    .source = {},
-                    .me = 0,
-                    .rule = static_cast<std::uint8_t>(f.next + 1)});
+    f.block = block_now();
+    if (f.block == 0) continue;
+    CALL(t, D::kText, TextLocals::of_rule(f.block, f.next));
   }
   END(t);
 }

@@ -13,6 +13,7 @@
 #include "kernel/catalogue.h"
 #include "language/parser.h"
 #include "language/printer.h"
+#include "language/random_text.h"
 #include "language/source.h"
 #include "language_data.h"
 
@@ -62,6 +63,30 @@ inline std::string said(const Catalogue& words, const std::vector<Line>& lines) 
            "\n";
   }
   return out;
+}
+
+// Texts at random: those that are read are the same again from their normal form, and every phrase
+// of them has its words. Most of them must be read.
+inline void expect_random_texts(const Grammar& grammar,
+                                const std::vector<const Catalogue*>& words) {
+  FastRng rng{2026};
+  int read = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const std::string text = RandomText(grammar, rng).statements();
+    Program program;
+    Fault fault;
+    const Text parsed = parse(grammar, "statement", text, program, fault);
+    if (!fault.message.empty()) continue;
+    ++read;
+    expect_readable(grammar, "statement", text);
+    const std::vector<Line> lines = Printer(grammar, program).text(parsed.at);
+    for (const Catalogue* language : words) said(*language, lines);
+    if (testing::Test::HasFailure()) {
+      ADD_FAILURE() << text;
+      return;
+    }
+  }
+  EXPECT_GT(read, 1500);
 }
 
 // All cards in words, as kept in a file for people to read. With TRICORNE_WRITE_SAID set the file

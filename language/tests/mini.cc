@@ -221,7 +221,7 @@ Flow gain_verb(Turn& t) {
     t.s.points[who] = static_cast<std::uint8_t>(std::min(200, t.s.points[who] + n));
     t.emit(Event::kGained, who, n);
   }
-  CALL(t, Procedure::kFire, language::FireLocals{static_cast<std::uint8_t>(Trigger::kGain), 0, 0});
+  CALL(t, Procedure::kFire, language::FireLocals::of(Trigger::kGain));
   END(t);
 }
 
@@ -273,8 +273,7 @@ Flow game(Turn& t) {
                               .me = t.s.active,
                               .rule = 0});
     if (t.s.over != 0) break;
-    CALL(t, Procedure::kFire,
-         language::FireLocals{static_cast<std::uint8_t>(Trigger::kRound), 0, 0});
+    CALL(t, Procedure::kFire, language::FireLocals::of(Trigger::kRound));
     if (t.s.over != 0) break;
     t.s.lasting.end_round(t.s.active);
     if (++f.turn == 4) {
@@ -368,8 +367,7 @@ void Dialect::pay(Turn& t, Seat seat, int n) {
   t.s.coins[seat] = static_cast<std::uint8_t>(t.s.coins[seat] - n);
   t.emit(Event::kCoins, seat, -n);
 }
-Position Dialect::triggered(const Turn& /*t*/, const language::LastingRule<Value>& rule,
-                            std::uint8_t trigger) {
+Position Dialect::triggered(Turn& /*t*/, language::LastingRule<Value>& rule, std::uint8_t trigger) {
   const bool fits = program().op(rule.rule) == kWhen && program().slot(rule.rule, 0) == trigger;
   return fits ? program().slot(rule.rule, 1) : Position{0};
 }

@@ -125,8 +125,7 @@ struct Dialect {
   static bool halted(const Turn& t) { return t.s.over != 0; }
   static int purse(const Turn& t, Seat seat) { return t.s.coins[seat]; }
   static void pay(Turn& t, Seat seat, int n);
-  static Position triggered(const Turn& t, const language::LastingRule<Value>& rule,
-                            std::uint8_t trigger);
+  static Position triggered(Turn& t, language::LastingRule<Value>& rule, std::uint8_t trigger);
   static Question question(language::Asked asked) {
     return static_cast<Question>(static_cast<int>(Question::kOption) + static_cast<int>(asked));
   }

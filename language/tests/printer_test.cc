@@ -109,7 +109,24 @@ TEST_F(Words, NamesAreSaidOnlyWhereThereAreSeveral) {
                           "The owner of U gains 1."));
 }
 
-TEST(Words2, BothLanguagesHaveTheSameKeys) {
+TEST_F(Words, AnOptionIsOneLine) {
+  Program program;
+  Fault fault;
+  const Text text = parse(
+      grammar(), "statement",
+      "let $t = ash; let $u = fen; choose me { option { gain 1 owner($u); may a { gain 2 a } } "
+      "option { } }; gain 1 owner($t)",
+      program, fault);
+  ASSERT_EQ(fault.message, "");
+  Printer printer(grammar(), program);
+  printer.text(text.at);
+  const auto options = program.list(program.slot(program.list(text.at)[2], 1));
+  EXPECT_EQ(words_.render(printer.line(program.slot(options[0], 0))),
+            "The owner of U gains 1. A may do this: A gains 2.");
+  EXPECT_EQ(words_.render(printer.line(program.slot(options[1], 0))), "Nothing happens.");
+}
+
+TEST(Catalogues, BothLanguagesHaveTheSameKeys) {
   const std::vector rooms{data::language()};
   const auto en = Catalogue::load("en", rooms);
   const auto es = Catalogue::load("es", rooms);

@@ -122,6 +122,19 @@ TEST(Run, MayAndChooseAskTheNamedPlayer) {
               ElementsAre("a says 1", "a gains 1", "b says 0", "a gains 2", "a gains 5"));
 }
 
+TEST(Run, TellsWhichStatementAsks) {
+  Table t({"gain 1 a; may a { choose b { option { gain 2 a } option { } } }"});
+  Log log;
+  t.answer("play 0", log);
+  const auto asking = [&] {
+    const Program& program = texts().program;
+    return program.op(language::statement_of(program, t.state.stack.top()));
+  };
+  EXPECT_EQ(asking(), language::kMay);
+  t.answer("may 1", log);
+  EXPECT_EQ(asking(), language::kChoose);
+}
+
 TEST(Run, NobodyIsAskedAndDoesNothing) {
   Table t(
       {"let $c = ash; may owner($c) { gain 1 a }; choose owner($c) { option { } option { finish } "

@@ -116,8 +116,7 @@ TEST(CardLanguage, SaysWhatIsWrong) {
   EXPECT_EQ(fault("support 2 liberals"),
             "line 1, column 11: expected 'liberal', 'conservative', 'against' or 'neutral', found "
             "'liberals'; did you mean 'liberal'?");
-  EXPECT_EQ(fault("admit Ohio"),
-            "line 1, column 7: expected a state, found 'Ohio'");
+  EXPECT_EQ(fault("admit Ohio"), "line 1, column 7: expected a state, found 'Ohio'");
   EXPECT_EQ(fault("resolved(end_slavry)", "condition"),
             "line 1, column 10: expected an issue card, found 'end_slavry'; did you mean "
             "'end_slavery'?");
@@ -166,6 +165,10 @@ TEST_P(Words, EveryTextReadsAsKept) {
     if (!lines.empty()) all += fmt::format("{}\n{}\n", found.name, language::said(words_, lines));
   }
   language::expect_said(fmt::format("{}/tests/said.{}.txt", TRICORNE_TEST_DATA, GetParam()), all);
+}
+
+TEST_P(Words, WhateverCanBeWrittenCanBeSaid) {
+  language::expect_random_texts(grammar(), {&words_});
 }
 
 TEST_P(Words, EveryFormCanBeSaid) {

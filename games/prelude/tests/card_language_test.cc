@@ -188,6 +188,10 @@ TEST_P(Words, EveryCardReadsAsKept) {
   language::expect_said(fmt::format("{}/tests/said.{}.txt", TRICORNE_TEST_DATA, GetParam()), all);
 }
 
+TEST_P(Words, WhateverCanBeWrittenCanBeSaid) {
+  language::expect_random_texts(grammar(), {&words_});
+}
+
 TEST_P(Words, EveryFormCanBeSaid) {
   for (const language::FormInfo& form : grammar().forms()) {
     if (form.op < language::kOwn) continue;
