@@ -13,9 +13,9 @@ namespace {
 
 using Kind = Element::Kind;
 
-constexpr int kDeepest = 40;      // forms within forms
-constexpr Cell kSingle = 0xffff;  // a chain of one item, which stands for itself
-constexpr std::size_t kMostCells = 60000;
+constexpr int kDeepest = 40;               // forms within forms
+constexpr Cell kSingle = 0xffff;           // a chain of one item, which stands for itself
+constexpr std::size_t kMostCells = 60000;  // before the last text, the longest of which still fits
 constexpr std::size_t kMostNames = 255;
 
 class Parser {
@@ -26,6 +26,7 @@ class Parser {
   Text parse(std::string_view start, Fault& fault) {
     const std::size_t begin = program_.cells.size();
     const Program::Size size = program_.size();
+    if (begin > kMostCells) complaint_.stop(0, "the program has no room for more texts");
     Position at = 0;
     const int sort = grammar_.find_sort(start);
     if (start == "statement" ? statements(sort, false, at) : form_of(sort, at)) {
@@ -33,7 +34,6 @@ class Parser {
     }
     if (!complaint_.stopped() && peek().kind == Token::Kind::kEnd && at != 0) {
       complaint_.stop_at_first(check_nodes(grammar_, program_, nodes_));
-      if (program_.cells.size() > kMostCells) complaint_.stop(0, "no room for more texts");
       if (!complaint_.stopped()) {
         return {at, static_cast<Position>(begin), static_cast<Position>(program_.cells.size())};
       }

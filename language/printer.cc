@@ -38,8 +38,19 @@ bool has_blocks(const Grammar& grammar, const std::vector<Element>& elements) {
   });
 }
 
+Phrase id_phrase(const Ids& ids, Cell id) { return {ids.key + ids.ids[id]}; }
+
 Phrase joined(Phrase first, Phrase second) {
   return Phrase("language.join").with("first", std::move(first)).with("second", std::move(second));
+}
+
+// The lines of a block after the sentence that they belong to: a single one may follow it.
+void clause(std::vector<Line> lines, bool follow, std::vector<Line>& out) {
+  if (follow && lines.size() == 1) {
+    out.back().phrase = joined(std::move(out.back().phrase), std::move(lines[0].phrase));
+  } else {
+    out.insert(out.end(), lines.begin(), lines.end());
+  }
 }
 
 }  // namespace
@@ -95,8 +106,7 @@ void Printer::argument(const Element& e, Position at, std::size_t slot, Phrase& 
       break;
     case Kind::kId:
       phrase.with_text(e.slot + "_is", missing ? "none" : grammar_.ids(e.sort).ids[cell]);
-      if (!missing)
-        phrase.with(e.slot, Phrase(grammar_.ids(e.sort).key + grammar_.ids(e.sort).ids[cell]));
+      if (!missing) phrase.with(e.slot, id_phrase(grammar_.ids(e.sort), cell));
       break;
     case Kind::kRange:
       phrase.with("low", held);
@@ -108,7 +118,7 @@ void Printer::argument(const Element& e, Position at, std::size_t slot, Phrase& 
     case Kind::kVariable:
     case Kind::kNewVariable:
     case Kind::kLocalVariable:
-      text(capitals(program_.name(cell)));
+      text(missing ? "none" : capitals(program_.name(cell)));
       phrase.with_text("alone", used_.size() < 2 ? "yes" : "no");
       break;
     case Kind::kSort:
@@ -120,8 +130,9 @@ void Printer::argument(const Element& e, Position at, std::size_t slot, Phrase& 
     case Kind::kChain: {
       phrase.with_text("word", e.words[held]);
       std::vector<Phrase> items;
-      for (Position item : program_.list(program_.slot(at, slot + 1)))
+      for (Position item : program_.list(program_.slot(at, slot + 1))) {
         items.push_back(this->phrase(item));
+      }
       phrase.with(e.slot, list(std::move(items), held == 0 ? "language.and" : "language.or"));
       break;
     }
@@ -151,9 +162,8 @@ void Printer::list_argument(const Element& e, Position list, Phrase& phrase) con
   if (!grammar_.is_ids(e.sort) && has_blocks(grammar_, {e})) return;
   std::vector<Phrase> items;
   for (Cell item : program_.list(list)) {
-    items.push_back(grammar_.is_ids(e.sort)
-                        ? Phrase(grammar_.ids(e.sort).key + grammar_.ids(e.sort).ids[item])
-                        : this->phrase(item));
+    items.push_back(grammar_.is_ids(e.sort) ? id_phrase(grammar_.ids(e.sort), item)
+                                            : this->phrase(item));
   }
   phrase.with(e.slot + "_count", static_cast<std::int64_t>(items.size()));
   const std::string_view last = e.text == "|" ? "language.or" : "language.and";
@@ -165,6 +175,11 @@ void Printer::list_argument(const Element& e, Position list, Phrase& phrase) con
 bool Printer::simple(Position at) const {
   const FormInfo& form = grammar_.form(program_.op(at));
   return form.op != kUntil && form.op != kNext && !has_blocks(grammar_, form.elements);
+}
+
+bool Printer::all_simple(Position block) const {
+  const auto statements = program_.list(block);
+  return std::all_of(statements.begin(), statements.end(), [&](Cell at) { return simple(at); });
 }
 
 std::vector<Line> Printer::text(Position block) {
@@ -228,31 +243,19 @@ void Printer::statements(Position block, int depth, std::vector<Line>& out) {
 void Printer::statement(Position at, int depth, std::vector<Line>& out) {
   const FormInfo& form = grammar_.form(program_.op(at));
   out.push_back({depth, phrase(at)});
-  const std::size_t header = out.size() - 1;
   std::vector<std::vector<Line>> blocks;
   std::size_t slot = 0;
   parts(form.elements, at, slot, depth, blocks);
-  // A single line follows the sentence; `else` has a sentence of its own.
   if (form.op == kIf) {
-    const auto clause = [&](std::vector<Line>& lines) {
-      if (lines.size() == 1) {
-        out.back().phrase = joined(std::move(out.back().phrase), std::move(lines[0].phrase));
-      } else {
-        out.insert(out.end(), lines.begin(), lines.end());
-      }
-    };
-    clause(blocks[0]);
+    // An `else` must not seem to belong to an `if` that shares the line.
+    clause(std::move(blocks[0]), blocks.size() == 1 || all_simple(program_.slot(at, 1)), out);
     if (blocks.size() > 1) {
       out.push_back({depth, "language.otherwise"});
-      clause(blocks[1]);
+      clause(std::move(blocks[1]), true, out);
     }
     return;
   }
-  if (blocks.size() == 1 && blocks[0].size() == 1) {
-    out[header].phrase = joined(std::move(out[header].phrase), std::move(blocks[0][0].phrase));
-    return;
-  }
-  for (const std::vector<Line>& lines : blocks) out.insert(out.end(), lines.begin(), lines.end());
+  for (std::vector<Line>& lines : blocks) clause(std::move(lines), blocks.size() == 1, out);
 }
 
 // The lines of each block that the form holds, itself or in the items of a list.
@@ -267,8 +270,9 @@ void Printer::parts(const std::vector<Element>& elements, Position at, std::size
     const Cell cell = cells_of(e) == 0 ? Cell{0} : program_.slot(at, slot);
     slot += cells_of(e);
     if (e.kind == Kind::kNewVariable) declared_[variable_slot(cell)] = at;
-    if (e.kind == Kind::kLocalVariable || e.kind == Kind::kImplied)
+    if (e.kind == Kind::kLocalVariable || e.kind == Kind::kImplied) {
       declared_[variable_slot(cell)] = 0;
+    }
     if (e.kind == Kind::kBlock && cell != 0) {
       std::vector<Line> lines;
       statements(cell, depth + 1, lines);

@@ -59,6 +59,7 @@ class Printer {
   void parts(const std::vector<Element>& elements, Position at, std::size_t& slot, int depth,
              std::vector<std::vector<Line>>& out);
   [[nodiscard]] bool simple(Position at) const;
+  [[nodiscard]] bool all_simple(Position block) const;
   void arguments(const std::vector<Element>& elements, Position at, std::size_t& slot,
                  Phrase& phrase) const;
   void argument(const Element& e, Position at, std::size_t slot, Phrase& phrase) const;

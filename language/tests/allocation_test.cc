@@ -24,9 +24,11 @@ namespace tricorne::mini {
 namespace {
 
 TEST(Run, AllocatesNothing) {
-  use_texts(
-      {"roll 2 { 2-7 { let $c = pick 2; each $x in $c { put 1 me in $x } } 8+ { gain 1 me } }",
-       "until turn { when gain { coins +1 me } }; spend me max 4 per 2 { gain 1 me }"});
+  ASSERT_EQ(
+      use_texts(
+          {"roll 2 { 2-7 { let $c = pick 2; each $x in $c { put 1 me in $x } } 8+ { gain 1 me } }",
+           "until turn { when gain { coins +1 me } }; spend me max 4 per 2 { gain 1 me }"}),
+      "");
   Decision decision;
   FastRng rng{7};
   for (int game = 0; game < 100; ++game) {

@@ -62,8 +62,8 @@ struct Texts {
   std::vector<language::Text> texts;
 };
 Texts& texts();
-// Reads `sources` in place of the texts there are; a fault fails the test.
-void use_texts(const std::vector<std::string>& sources);
+// Reads `sources` in place of the texts there are; gives the first fault, or nothing.
+std::string use_texts(const std::vector<std::string>& sources);
 
 enum class Procedure : std::uint8_t {
   kGame,

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/document.h"
-#include "language/testing.h"
+#include "language/testing/texts.h"
 #include "language/tests/mini.h"
 
 namespace tricorne::language {

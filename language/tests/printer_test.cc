@@ -93,6 +93,13 @@ TEST_F(Words, BlocksStandFurtherInUnlessTheyAreOneLine) {
                           "A gains 1."));
 }
 
+TEST_F(Words, AnElseStandsUnderItsOwnIf) {
+  EXPECT_THAT(say("if 1 = 1 { if 2 = 2 { gain 1 a } } else { gain 2 a }"),
+              ElementsAre("If 1 is 1:", ">If 2 is 2: A gains 1.", "Otherwise: A gains 2."));
+  EXPECT_THAT(say("if 1 = 1 { if 2 = 2 { gain 1 a } else { gain 2 a } }"),
+              ElementsAre("If 1 is 1:", ">If 2 is 2: A gains 1.", ">Otherwise: A gains 2."));
+}
+
 TEST_F(Words, LastingRulesAreLines) {
   EXPECT_THAT(say("until turn { when round { gain 1 a; gain 2 a } }"),
               ElementsAre("This turn: After each round: A gains 1. A gains 2."));

@@ -31,7 +31,7 @@ std::string told(const LogEvent& e) {
 class Table {
  public:
   explicit Table(const std::vector<std::string>& sources) {
-    use_texts(sources);
+    EXPECT_EQ(use_texts(sources), "");
     state = Mini::start({});
   }
 
@@ -291,7 +291,7 @@ const std::vector<std::string> kAllForms = {
     "roll 3 { 18 { finish } }"};
 
 TEST(Run, TheBatteryHolds) {
-  use_texts(kAllForms);
+  ASSERT_EQ(use_texts(kAllForms), "");
   EXPECT_EQ(battery<Mini>({.games = 300, .thorough_games = 20, .sessions = 5, .setups = {}}), "");
 }
 

@@ -3,10 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "games/prelude/cards/grammar.h"
-#include "language/testing.h"
+#include "language/testing/texts.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude::cards {
@@ -65,21 +63,14 @@ std::string text_of(const nlohmann::json& field) {
   return out;
 }
 
-std::string without_blanks(std::string text) {
-  std::erase(text, ' ');
-  return text;
-}
-
 TEST(CardLanguage, ReadsEveryCardAndWritesItBack) {
   ASSERT_EQ(cards()["cards"].size(), 147U);
   for (const auto& card : cards()["cards"]) {
     const std::string event = text_of(card["event"]);
-    EXPECT_EQ(without_blanks(expect_readable(grammar(), "statement", event)),
-              without_blanks(event));
+    language::expect_kept(grammar(), "statement", event);
     const std::string needs = text_of(card["requires"]);
     if (needs.empty()) continue;
-    EXPECT_EQ(without_blanks(expect_readable(grammar(), "condition", needs)),
-              without_blanks(needs));
+    language::expect_kept(grammar(), "condition", needs);
   }
 }
 
@@ -94,20 +85,15 @@ TEST(CardLanguage, ReadsWhatIsKeptInReserve) {
         "check loyal +2 in all urban by me stop { success { vp 1 loyal } fail { } all { war 1 "
         "loyal } }",
         "marker rc reset; marker choose -2; marker ei +1", "endgame count",
-        "until game { when parlend { vp 1 loyal } when rcscores { rs +1 } when oscores { } when "
-        "eiscores { } "
-        "when ucscores { op -1 foe } }",
+        "until game { when parlend { vp 1 loyal } when rcscores { rs +1 } when oscores { } }",
+        "until game { when eiscores { } when ucscores { op -1 foe } }",
         "if not parliamentary and opp(foe) < 3 and mv(loyal,quebec) = 2 { vp 1 me }",
         "if is(leader(uc),me) or count() > 3 { add 1 me in all county max 2 by foe }",
         "add half(opp(me)) me in pick count(urban control=none) county max 2 by leader(o)",
         "let $c = quebec; until game { bonus controller($c) check 1 reroll foe volunteer }",
         "ap loyal 3 only organize; ap patriote rs only volunteer; ap me 2",
-        "special loyal from papineau; skip foe 2; parliament end; reveal me",
-        "match me to foe in $c; vp 1 me"}) {
-    const std::string_view given(text);
-    const bool fails = given.starts_with("match me to foe in $c");
-    if (fails) continue;
-    expect_readable(grammar(), "statement", text);
+        "special loyal from papineau; skip foe 2; parliament end; reveal me"}) {
+    language::expect_readable(grammar(), "statement", text);
   }
 }
 
@@ -192,16 +178,7 @@ TEST_P(Words, WhateverCanBeWrittenCanBeSaid) {
   language::expect_random_texts(grammar(), {&words_});
 }
 
-TEST_P(Words, EveryFormCanBeSaid) {
-  for (const language::FormInfo& form : grammar().forms()) {
-    if (form.op < language::kOwn) continue;
-    const bool filter = form.name == "rural" || form.name == "urban" || form.name == "county";
-    EXPECT_TRUE(words_.has(form.key) || filter) << form.key;
-    for (std::string_view face : grammar().sort(form.sort).faces) {
-      EXPECT_TRUE(words_.has(form.key + "." + std::string(face))) << form.key << "." << face;
-    }
-  }
-}
+TEST_P(Words, EveryFormHasItsWords) { language::expect_words(grammar(), words_); }
 
 INSTANTIATE_TEST_SUITE_P(Both, Words, testing::Values("en", "es"),
                          [](const auto& language) { return std::string(language.param); });

@@ -13,8 +13,8 @@
 #include "kernel/catalogue.h"
 #include "language/parser.h"
 #include "language/printer.h"
-#include "language/random_text.h"
 #include "language/source.h"
+#include "language/testing/random_text.h"
 #include "language_data.h"
 
 namespace tricorne::language {
@@ -37,6 +37,25 @@ inline std::string expect_readable(const Grammar& grammar, std::string_view star
   EXPECT_EQ(first.names, second.names) << written;
   EXPECT_EQ(first.lasting, second.lasting) << written;
   return written;
+}
+
+// The same for a text that is written as the normal form is, blanks aside.
+inline void expect_kept(const Grammar& grammar, std::string_view start, std::string text) {
+  std::string written = expect_readable(grammar, start, text);
+  std::erase(text, ' ');
+  std::erase(written, ' ');
+  EXPECT_EQ(written, text);
+}
+
+// Every form of the game has its words, in all its faces.
+inline void expect_words(const Grammar& grammar, const Catalogue& words) {
+  for (const FormInfo& form : grammar.forms()) {
+    if (form.op < kOwn) continue;
+    EXPECT_TRUE(words.has(form.key)) << form.key;
+    for (std::string_view face : grammar.sort(form.sort).faces) {
+      EXPECT_TRUE(words.has(form.key + "." + std::string(face))) << form.key << "." << face;
+    }
+  }
 }
 
 // The words of the room, of the files of `game` whose path ends so, and `more` as JSON.
