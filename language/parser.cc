@@ -84,8 +84,13 @@ class Parser {
     }
     return expect(fmt::format("'{}'", text), text);
   }
-  template <class Cells>
-  Position emit(Op head, const Cells& cells) {
+  Position emit_list(const std::vector<Cell>& items) {
+    if (items.size() > kItems) {
+      complaint_.stop(at_, fmt::format("more than {} in a row", kItems));
+    }
+    return emit(static_cast<Cell>(items.size()), items);
+  }
+  Position emit(Cell head, const std::vector<Cell>& cells) {
     const auto at = static_cast<Position>(program_.cells.size());
     program_.cells.push_back(head);
     program_.cells.insert(program_.cells.end(), cells.begin(), cells.end());
@@ -322,9 +327,8 @@ class Parser {
       if (literal(";")) continue;
       return expect(in_block ? "'}'" : "the end of the text");
     }
-    out = emit(0, all);
-    program_.cells[out] = static_cast<Cell>(all.size());
-    return true;
+    out = emit_list(all);
+    return !complaint_.stopped();
   }
 
   // A new line or a closed block needs no semicolon.
@@ -357,9 +361,8 @@ class Parser {
       }
       slots.push_back(static_cast<Cell>(joined_by));
     }
-    slots.push_back(emit(0, items));
-    program_.cells[slots.back()] = static_cast<Cell>(items.size());
-    return true;
+    slots.push_back(emit_list(items));
+    return !complaint_.stopped();
   }
   bool item(int sort, std::vector<Cell>& items) {
     if (grammar_.is_ids(sort)) return id(sort, 0, items);

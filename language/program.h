@@ -72,6 +72,7 @@ constexpr bool compare(int left, Cell comparison, int right) {
 // Bounds of a text, checked when it is read.
 inline constexpr int kVariables = 3;      // named at the same time
 inline constexpr int kBlocks = 5;         // blocks within blocks
+inline constexpr int kItems = 100;        // statements of a block, options of a choice
 inline constexpr int kMostNumber = 9999;  // written in a text
 inline constexpr Cell kNoEnd = 0xffff;    // the highest of `7+`
 

@@ -15,6 +15,7 @@
 //     program()                     the texts
 //     readings(state), rules(state) Readings and LastingRules in the state
 //     kText, kBlock                 text<D> and block<D> in the game's list of procedures
+//     kVerbFrames                   the most frames that a verb takes, beside those of its blocks
 //     number(t, reading, at)        a number, condition or player of the game's own ops;
 //     holds(t, reading, at)           those of the room are done here
 //     seat(t, reading, at)            kSpectator: nobody, and the statement does nothing
@@ -28,6 +29,9 @@
 //     question(asked), option(asked, value), rule(t)   how the questions here are asked; a listed
 //                                     action carries its value in `a`
 //     note(t, asked, seat, value)   tells the log what was chosen or rolled
+//
+// Texts within texts (a rule that a verb has fired) are carried out as deep as Readings and frames
+// reach; one that would go beyond is passed over, so no card can exhaust the stack.
 //
 // A verb with blocks of its own carries one out with CALL(t, D::kBlock, BlockLocals::of(block)). A
 // player's question with one answer is not asked.
@@ -90,6 +94,16 @@ inline Position statement_of(const Program& program, const Frame& block) {
 
 template <class D>
 using ReadingOf = Reading<typename D::Value>;
+
+// The most frames above that of a text<D>: its block, and one verb and one block for each further
+// block within it, and what its last verb takes.
+template <class D>
+inline constexpr std::size_t kTextFrames = 1 + 2 * kBlocks + D::kVerbFrames;
+
+template <class D>
+bool has_room(const typename D::Turn& t) {
+  return !D::readings(t.s).full() && t.s.stack.depth + kTextFrames<D> <= t.s.stack.at.size();
+}
 
 // ---- values
 
@@ -289,12 +303,10 @@ template <class D>
 Flow text(typename D::Turn& t) {
   auto& f = t.template locals<TextLocals>();
   BEGIN(t);
-  // A rule that would be carried out within too many others is passed over.
-  if (!D::readings(t.s).full()) {
+  if (has_room<D>(t)) {
     {
-      ReadingOf<D> reading{};
+      ReadingOf<D> reading{.source = f.source, .me = f.me, .rule = 0, .variables = {}};
       if (f.rule != 0) reading = D::rules(t.s).at[f.rule - 1U].reading;
-      if (f.rule == 0) reading.source = f.source, reading.me = f.me;
       reading.rule = f.rule;
       D::readings(t.s).push(reading);
     }

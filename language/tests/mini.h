@@ -101,7 +101,7 @@ struct State {
   std::uint8_t unused;
   language::Readings<Value, 3> readings;
   language::LastingRules<Value, 6> lasting;
-  ProcedureStack<24> stack;
+  ProcedureStack<23> stack;
 };
 
 using Turn = BasicTurn<State>;
@@ -112,6 +112,7 @@ struct Dialect {
   using Reading = language::Reading<Value>;
   static constexpr Procedure kText = Procedure::kText;
   static constexpr Procedure kBlock = Procedure::kBlock;
+  static constexpr std::size_t kVerbFrames = 2;  // a verb, and the picking of its towns
 
   static const Program& program() { return texts().program; }
   static auto& readings(State& s) { return s.readings; }

@@ -214,6 +214,10 @@ TEST(Parser, ChecksWhatTheGrammarCannot) {
   std::string deep = "gain ";
   for (int i = 0; i < 100; ++i) deep += "half(";
   EXPECT_THAT(fault(deep), HasSubstr("too many things within each other"));
+  std::string many;
+  for (int i = 0; i < 101; ++i) many += "finish;";
+  EXPECT_EQ(fault(many.substr(7)), "");
+  EXPECT_THAT(fault(many), HasSubstr("more than 100 in a row"));
   EXPECT_THAT(fault(std::string(5000, ' ')), HasSubstr("longer than 4000 characters"));
 }
 

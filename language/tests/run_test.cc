@@ -261,6 +261,16 @@ TEST(Lasting, ARuleIsNotFiredByItself) {
   EXPECT_TRUE(t.state.readings.empty());
 }
 
+TEST(Lasting, ARuleForWhichTheFramesDoNotReachIsPassedOver) {
+  Table t(
+      {"until game { when gain { gain 1 b } }; may a { may a { may a { may a { may a { gain 2 a } "
+       "} } } }",
+       "gain 1 a"});
+  const auto deep = t.play(0, {"may 1", "may 1", "may 1", "may 1", "may 1"});
+  EXPECT_EQ(deep.back(), "a gains 2");
+  EXPECT_THAT(t.play(1), ElementsAre("a gains 1", "b gains 1"));
+}
+
 TEST(Lasting, RulesThatFindNoRoomAreLost) {
   Table t({"until game { bonus a 1 bonus a 1 bonus a 1 bonus a 1 }", "gain 1 a"});
   t.play(0);
