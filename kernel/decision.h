@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "kernel/action.h"
+#include "kernel/bit_set.h"
 #include "kernel/rng.h"
 
 namespace tricorne {
@@ -18,6 +19,21 @@ using Seat = std::uint8_t;
 inline constexpr Seat kChance = 0xff;     // dice and draws
 inline constexpr Seat kSpectator = 0xfe;  // sees what is public, decides nothing
 inline constexpr int kMaxSeats = 8;
+
+// Several seats, a bit each; chance and spectators are in no mask.
+using SeatMask = std::uint8_t;
+inline constexpr SeatMask kEverybody = 0xff;
+constexpr SeatMask only(Seat seat) { return static_cast<SeatMask>(1U << seat); }
+constexpr SeatMask without(SeatMask seats, Seat seat) {
+  return static_cast<SeatMask>(seats & ~only(seat));
+}
+constexpr bool includes(SeatMask seats, Seat seat) {
+  return seat < kMaxSeats && (seats >> seat & 1U) != 0;
+}
+// For loops over a mask, lowest first.
+constexpr BitSet<kMaxSeats, Seat> seats_of(SeatMask seats) {
+  return BitSet<kMaxSeats, Seat>::of_word(seats);
+}
 
 class Decision {
  public:
