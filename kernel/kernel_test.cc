@@ -6,25 +6,32 @@
 #include "kernel/testing/battery.h"
 #include "kernel/testing/ruletest.h"
 #include "kernel/testing/toy_game.h"
+#include "kernel/testing/toy_offers.h"
 #include "kernel_data.h"
 
 namespace tricorne {
 namespace {
 
 using testing::HasSubstr;
+using toy::Haggle;
 using toy::Toy;
 
 Session new_session(const std::string& seed, ChanceMode chance = ChanceMode::kSeeded) {
   return Session::start(erased<Toy>(), {"toy", {}, chance, seed, nullptr}).value();
 }
 
-const bool kRulesRegistered =
-    register_rule_tests(erased<Toy>, std::string(TRICORNE_TEST_DATA) + "/testing",
-                        [] { return std::vector<std::span<const EmbeddedFile>>{data::kernel()}; });
+// The words of the second toy, as far as its rules tests look at them.
+constexpr std::array<EmbeddedFile, 1> kHaggleWords{
+    {{"haggle/text/en/haggle.json", R"({"haggle.reason": "This is not possible now."})"}}};
+std::vector<std::span<const EmbeddedFile>> words() { return {data::kernel(), kHaggleWords}; }
+const std::string kTests = std::string(TRICORNE_TEST_DATA) + "/testing";
+const bool kRulesRegistered = register_rule_tests(erased<Toy>, kTests, words) &&
+                              register_rule_tests(erased<Haggle>, kTests + "/haggle", words);
 
 TEST(RuleTests, AreFound) { EXPECT_TRUE(kRulesRegistered); }
 
 TEST(Battery, PassesOnTheToyGame) { EXPECT_EQ(battery<Toy>(), ""); }
+TEST(Battery, PassesWhereSeveralAreAsked) { EXPECT_EQ(battery<Haggle>(), ""); }
 
 // A battery that cannot fail proves nothing: break one law at a time and see it caught.
 struct Leaky : Toy {
@@ -72,6 +79,7 @@ TEST(Battery, CatchesBrokenGames) {
 TEST(Battery, FuzzBytesPlayAGame) {
   const std::array<std::uint8_t, 12> bytes{0, 1, 1, 2, 0, 1, 2, 2, 0, 1, 1, 0};
   EXPECT_EQ(fuzz<Toy>(bytes), "");
+  EXPECT_EQ(fuzz<Haggle>(bytes), "");
 }
 
 TEST(Session, SameSeedSameGame) {
@@ -224,7 +232,10 @@ TEST(Catalogue, RendersNestedPhrasesInBothLanguages) {
   EXPECT_FALSE(Catalogue::load("tlh", {}).ok());
 }
 
-TEST(Signature, IsTheSameEverywhere) { EXPECT_EQ(signature<Toy>(), 5825556731090769270ULL); }
+TEST(Signature, IsTheSameEverywhere) {
+  EXPECT_EQ(signature<Toy>(), 5825556731090769270ULL);
+  EXPECT_EQ(signature<Haggle>(), 7497358014857099986ULL);
+}
 
 }  // namespace
 }  // namespace tricorne
