@@ -118,6 +118,11 @@ class Session {
   [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const {
     return undo_point(seat).has_value();
   }
+  // Of each option of decision(seat), or of interjections(seat), whether it could be taken back: not
+  // if it ends the game, if a die, a draw or a reveal follows, or the answer of one of `at_once`, who
+  // do not wait.
+  [[nodiscard]] std::vector<bool> undoable(const Decision& options, bool interjections,
+                                           SeatMask at_once) const;
   // Takes back all moves from number `to` on, whatever they were: for take-back by consent.
   std::optional<Refused> rewind(std::size_t to);
   // nullopt when the move is legal now.
