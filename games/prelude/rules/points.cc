@@ -1,0 +1,135 @@
+// 9.0, 9.1, 9.3: Activity Points, Mobilization and the Call for Composure.
+#include "games/prelude/rules/rules.h"
+
+namespace tricorne::prelude {
+namespace {
+
+constexpr int kRuralBase = 1;
+constexpr int kUrbanBase = 2;
+
+template <class May>
+CountySet counties_where(const State& s, const PointsCall& call, May may) {
+  CountySet out;
+  for (County c : kAllCounties) {
+    if (may(s, c, call)) out.add(c);
+  }
+  return out;
+}
+
+// Calls use(special, price) for each that the player may use, until it gives false.
+template <class Use>
+void each_special(const State& s, const PointsCall& call, Use use) {
+  if (s.special_turn.has(call.player)) return;
+  for (Special special : board(call.player)) {
+    const PriceRange range = prices(special, call.left);
+    for (int n = range.least; n <= range.most; n += range.step) {
+      if (may_use_special(s, call, special, n) && !use(special, n)) return;
+    }
+  }
+}
+
+// Whether there is anything to do but to stop.
+bool any_action(const State& s, const PointsCall& call) {
+  if (call.left == 0) return false;
+  for (County c : kAllCounties) {
+    if (may_mobilize(s, c, call) || may_organize(s, c, call) || may_recruit(s, c, call)) {
+      return true;
+    }
+  }
+  bool any = may_call_for_composure(s, call);
+  each_special(s, call, [&](Special /*special*/, int /*price*/) { return !(any = true); });
+  return any;
+}
+
+// Points need not be spent (ruling 20).
+RULE(9.0)
+void list_actions(Turn& t, const PointsCall& call) {
+  t.options(ActionKind::kMobilize, counties_where(t.s, call, may_mobilize));
+  t.options(ActionKind::kOrganize, counties_where(t.s, call, may_organize));
+  if (may_call_for_composure(t.s, call)) t.option(ActionKind::kComposure);
+  t.options(ActionKind::kRecruit, counties_where(t.s, call, may_recruit));
+  each_special(t.s, call, [&](Special special, int n) {
+    t.option(ActionKind::kSpecial, special, n);
+    return true;
+  });
+  t.option(ActionKind::kStop);
+}
+
+RULE(9.1)
+void mobilize(Turn& t, PointsCall& call, County c) {
+  const int paid = price(t.s, c, call.player);
+  call.left = u8(call.left - paid);
+  t.emit(Event::kMobilized, call.player, c, paid);
+  t.add_cubes(c, call.player, 1);
+}
+
+RULE(9.3)
+void call_for_composure(Turn& t, PointsCall& call) {
+  const int paid = composure_price(t.s);
+  call.left = u8(call.left - paid);
+  t.s.composure = 1;
+  t.emit(Event::kComposure, paid);
+}
+
+RULE(9.5)
+void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
+  call.left = u8(call.left - paid);
+  t.s.special_used[at(call.player)].add(special);
+  t.s.special_turn.add(call.player);
+}
+
+}  // namespace
+
+// Tested for each cube (ruling 30).
+RULE(9.1, 9.1.1, 9.1.2)
+int price(const State& s, County c, Player p) {
+  const int added = facts(c).added_cost[at(p)][static_cast<std::size_t>(s.count(c, p))];
+  if (is_urban(c)) return kUrbanBase + added;
+  const int catching_up = s.count(c, p) < s.count(c, foe(p)) ? 1 : 0;
+  return std::max(1, kRuralBase + added - catching_up);
+}
+
+RULE(9.1)
+bool may_mobilize(const State& s, County c, const PointsCall& call) {
+  return s.room(c, call.player) > 0 && price(s, c, call.player) <= call.left;
+}
+
+// By the deck of the turn (ruling 54).
+RULE(9.3)
+int composure_price(const State& s) { return tables().composure[at(s.turn_facts().deck)]; }
+
+RULE(9.3)
+bool may_call_for_composure(const State& s, const PointsCall& call) {
+  return call.player == Player::kPatriote && s.composure == 0 && call.left >= composure_price(s);
+}
+
+// Points may also come from an Event, in whoever's action round: the same actions under the same
+// limits (rulings 64, 65).
+RULE(9.0)
+Flow spend_points(Turn& t) {
+  auto& f = t.locals<PointsCall>();
+  BEGIN(t);
+  while (any_action(t.s, f)) {
+    ASK(t, seat(f.player), Question::kAction, "9.0", list_actions(t, f));
+    if (t.answered(ActionKind::kStop)) break;
+    if (t.answered(ActionKind::kMobilize)) {
+      mobilize(t, f, t.answered_county());
+    } else if (t.answered(ActionKind::kOrganize)) {
+      CALL(t, Procedure::kOrganize, AttemptCall{f.player, t.answered_county(), f.left});
+      f.left = u8(f.left - t.s.stack.result);
+    } else if (t.answered(ActionKind::kComposure)) {
+      call_for_composure(t, f);
+    } else if (t.answered(ActionKind::kRecruit)) {
+      CALL(t, Procedure::kRecruit, AttemptCall{f.player, t.answered_county(), f.left});
+      f.left = u8(f.left - t.s.stack.result);
+    } else {
+      pay_special(t, f, static_cast<Special>(t.answer.a), t.answer.b);
+      CALL(t, Procedure::kSpecialAction,
+           SpecialCall{f.player, static_cast<Special>(t.answer.a), t.answer.b});
+    }
+  }
+  if (f.left > 0) t.emit(Event::kUnspent, f.player, f.left);
+  END(t);
+}
+
+}  // namespace tricorne::prelude
