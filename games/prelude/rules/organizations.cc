@@ -11,25 +11,26 @@ void list_dedicated(Turn& t, const AttemptCall& call) {
 }
 
 RULE(9.2.1)
-bool urban_site(County c, Player p) { return c == County::kMontreal || p == Player::kLoyal; }
+CountySet urban_sites(Player p) {
+  return p == Player::kLoyal ? kUrbanCounties : CountySet{County::kMontreal};
+}
 
 }  // namespace
 
 // Until a try fails; Volunteer checks are no tries (ruling 27).
 RULE(9.2, 9.2.1, 9.2.2)
-bool may_organize(const State& s, County c, const PointsCall& call) {
+CountySet may_organize(const State& s, const PointsCall& call) {
   const Player p = call.player;
-  if (call.left < kLeastDedicated || s.organize_failed.has(p) || s.has_organization(p, c)) {
-    return false;
-  }
-  return is_urban(c) ? urban_site(c, p) : s.urban_organizations(p).any();
+  if (call.left < kLeastDedicated || s.organize_failed.has(p)) return {};
+  const bool rural = s.urban_organizations(p).any();
+  return (rural ? urban_sites(p) | kRuralCounties : urban_sites(p)) - s.organizations[at(p)];
 }
 
 RULE(9.4)
-bool may_recruit(const State& s, County c, const PointsCall& call) {
-  return call.player == Player::kLoyal && call.left >= kLeastDedicated && !is_urban(c) &&
-         s.spirit >= kSpiritForCorps && s.corps.size() < kMostCorps &&
-         s.has_organization(Player::kLoyal, c) && !s.corps.has(c);
+CountySet may_recruit(const State& s, const PointsCall& call) {
+  const bool open = call.player == Player::kLoyal && call.left >= kLeastDedicated &&
+                    s.spirit >= kSpiritForCorps && s.corps.size() < kMostCorps;
+  return open ? s.rural_organizations(Player::kLoyal) - s.corps : CountySet{};
 }
 
 // County, points, city: nothing is learned in between. The affiliation is chosen before the roll

@@ -7,15 +7,6 @@ namespace {
 constexpr int kRuralBase = 1;
 constexpr int kUrbanBase = 2;
 
-template <class May>
-CountySet counties_where(const State& s, const PointsCall& call, May may) {
-  CountySet out;
-  for (County c : kAllCounties) {
-    if (may(s, c, call)) out.add(c);
-  }
-  return out;
-}
-
 // Calls use(special, price) for each that the player may use, until it gives false.
 template <class Use>
 void each_special(const State& s, const PointsCall& call, Use use) {
@@ -28,15 +19,12 @@ void each_special(const State& s, const PointsCall& call, Use use) {
   }
 }
 
-// Whether there is anything to do but to stop.
+// Whether there is anything to do but to stop; what is quickly seen comes first.
 bool any_action(const State& s, const PointsCall& call) {
   if (call.left == 0) return false;
-  for (County c : kAllCounties) {
-    if (may_mobilize(s, c, call) || may_organize(s, c, call) || may_recruit(s, c, call)) {
-      return true;
-    }
-  }
-  bool any = may_call_for_composure(s, call);
+  if (may_organize(s, call).any() || may_recruit(s, call).any()) return true;
+  if (may_call_for_composure(s, call) || may_mobilize(s, call).any()) return true;
+  bool any = false;
   each_special(s, call, [&](Special /*special*/, int /*price*/) { return !(any = true); });
   return any;
 }
@@ -44,10 +32,10 @@ bool any_action(const State& s, const PointsCall& call) {
 // Points need not be spent (ruling 20).
 RULE(9.0)
 void list_actions(Turn& t, const PointsCall& call) {
-  t.options(ActionKind::kMobilize, counties_where(t.s, call, may_mobilize));
-  t.options(ActionKind::kOrganize, counties_where(t.s, call, may_organize));
+  t.options(ActionKind::kMobilize, may_mobilize(t.s, call));
+  t.options(ActionKind::kOrganize, may_organize(t.s, call));
   if (may_call_for_composure(t.s, call)) t.option(ActionKind::kComposure);
-  t.options(ActionKind::kRecruit, counties_where(t.s, call, may_recruit));
+  t.options(ActionKind::kRecruit, may_recruit(t.s, call));
   each_special(t.s, call, [&](Special special, int n) {
     t.option(ActionKind::kSpecial, special, n);
     return true;
@@ -90,8 +78,14 @@ int price(const State& s, County c, Player p) {
 }
 
 RULE(9.1)
-bool may_mobilize(const State& s, County c, const PointsCall& call) {
-  return s.room(c, call.player) > 0 && price(s, c, call.player) <= call.left;
+CountySet may_mobilize(const State& s, const PointsCall& call) {
+  CountySet out;
+  if (s.supply(call.player) == 0) return out;
+  for (County c : kAllCounties) {
+    const bool full = s.count(c, call.player) == facts(c).boxes[at(call.player)];
+    if (!full && price(s, c, call.player) <= call.left) out.add(c);
+  }
+  return out;
 }
 
 // By the deck of the turn (ruling 54).

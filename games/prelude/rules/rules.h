@@ -23,10 +23,11 @@ inline constexpr int kLeastDedicated = 2;  // 8.0, 9.2, 9.4
 
 // Activity Points for the next box (9.1).
 int price(const State& s, County c, Player p);
-bool may_mobilize(const State& s, County c, const PointsCall& call);
-bool may_organize(const State& s, County c, const PointsCall& call);
+// Where the player of these points may mobilize, try to organize, try to recruit.
+CountySet may_mobilize(const State& s, const PointsCall& call);
+CountySet may_organize(const State& s, const PointsCall& call);
+CountySet may_recruit(const State& s, const PointsCall& call);
 bool may_call_for_composure(const State& s, const PointsCall& call);
-bool may_recruit(const State& s, County c, const PointsCall& call);
 int composure_price(const State& s);
 
 inline constexpr int kSpiritForCorps = 8;
