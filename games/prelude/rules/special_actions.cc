@@ -6,13 +6,11 @@ namespace {
 
 constexpr int kOurMomentPoints = 6;
 
-// Rural Counties of Patriote Bias whose Patriote column is full.
+// Rural Counties of the player's Bias whose own column is full.
 RULE(9.5.2)
-int full_counties(const State& s) {
+int full_counties(const State& s, Player p) {
   int n = 0;
-  for (County c : biased(Player::kPatriote)) {
-    n += s.count(c, Player::kPatriote) == facts(c).boxes[at(Player::kPatriote)] ? 1 : 0;
-  }
+  for (County c : biased(p)) n += s.count(c, p) == facts(c).boxes[at(p)] ? 1 : 0;
   return n;
 }
 
@@ -31,7 +29,7 @@ void carry_out(Turn& t, const SpecialCall& call) {
       t.gain_points(call.player, kOurMomentPoints);
       return;
     case Special::kOverwhelmingSupport:
-      t.score_vp(call.player, full_counties(s));
+      t.score_vp(call.player, full_counties(s, call.player));
       return;
     case Special::kNoMatterTheCost:
       s.no_matter = 1;
