@@ -5,9 +5,11 @@
 #include <array>
 
 #include "games/liberty/tables.h"
+#include "games/prelude/tables.h"
 #include "games/troyes/tables.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
+#include "prelude_data.h"
 #include "troyes_data.h"
 
 namespace tricorne {
@@ -36,10 +38,14 @@ Result<bool> take_tables(Result<Tables> tables, bool install, Use use) {
   return true;
 }
 
-constexpr std::array<Belongings, 2> kBelongings{{
+constexpr std::array<Belongings, 3> kBelongings{{
     {"liberty", data::liberty,
      [](const std::string& directory, bool install) {
        return take_tables(liberty::load_tables(directory), install, liberty::use_tables);
+     }},
+    {"prelude", data::prelude,
+     [](const std::string& directory, bool install) {
+       return take_tables(prelude::load_tables(directory), install, prelude::use_tables);
      }},
     {"troyes", data::troyes,
      [](const std::string& directory, bool install) {
