@@ -8,6 +8,7 @@
 #include "games/prelude/tables.h"
 #include "games/troyes/tables.h"
 #include "kernel_data.h"
+#include "language_data.h"
 #include "liberty_data.h"
 #include "prelude_data.h"
 #include "troyes_data.h"
@@ -81,7 +82,7 @@ Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool 
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
-  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel()};
+  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), data::language()};
   for (const Belongings& its : kBelongings) rooms.push_back(its.files());
   return rooms;
 }

@@ -31,6 +31,7 @@ enum class Operand : std::uint8_t {
   kCount,    // {n}
   kCount2,   // {m}
   kCount3,   // {k}
+  kAnswer,   // {answer}: no, yes
   kVp,       // {vp}: "Patriote 3", "Loyal 3" or "0"
 };
 

@@ -1,5 +1,6 @@
 #include "games/prelude/game.h"
 
+#include "games/prelude/cards/verbs.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/text.h"
 #include "games/prelude/words.h"
@@ -10,6 +11,9 @@ namespace {
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
 #include "games/prelude/lists/procedures.inc"
+#undef PROCEDURE
+#define PROCEDURE(name, function) cards::function,
+#include "games/prelude/lists/procedures_cards.inc"
 #undef PROCEDURE
 });
 
@@ -114,6 +118,9 @@ State Prelude::redeal(const Seen<State>& seen, FastRng& rng) {
 
 SeatMask Prelude::visible(const State& s, Action a) {
   if (!is(a, ActionKind::kDraw)) return kEverybody;
+  if (static_cast<Procedure>(s.stack.top().procedure) == Procedure::kDrawVerb) {
+    return only(prelude::seat(s.stack.top().read<cards::DrawLocals>().player));
+  }
   const auto draw = s.stack.top().read<StartOfTurn>();
   return draw.to_hand != 0 ? only(prelude::seat(draw.player)) : kEverybody;
 }

@@ -68,7 +68,6 @@ enum class County : std::uint8_t {
   kSherbrooke,
   kMegantic,
   kBeauce,
-  kNone,  // no county
 };
 inline constexpr int kCounties = 26;
 inline constexpr int kCities = 2;
@@ -82,6 +81,15 @@ inline constexpr CountySet kAllCounties = [] {
   return all;
 }();
 inline constexpr CountySet kRuralCounties = kAllCounties - kUrbanCounties;
+// A set as the number that a card's text holds it by, and back.
+inline std::uint32_t bits_of(const CountySet& set) {
+  return static_cast<std::uint32_t>(set.words()[0]);
+}
+inline CountySet counties_of(std::uint32_t bits) {
+  CountySet out;
+  for (int i = 0; i < kCounties; ++i) out.put(static_cast<County>(i), (bits >> i & 1U) != 0);
+  return out;
+}
 
 // ---- Tracks and dice (4.0, 5.0)
 
@@ -138,8 +146,11 @@ constexpr SpecialSet board(Player p) {
                           Special::kLeCanadien,      Special::kPartisanMedia};
 }
 
+// Actions that Activity Points pay for (9.0), in the order of the words of card texts.
+enum class ActionType : std::uint8_t { kMobilize, kOrganize, kVolunteer, kComposure, kSpecial };
+
 // What a Mobilization Check is made for (8.0).
-enum class CheckKind : std::uint8_t { kEvent, kOrganize, kVolunteer };
+enum class CheckKind : std::uint8_t { kOrganize, kVolunteer, kEvent };
 
 // ---- The course of the game (2.0)
 

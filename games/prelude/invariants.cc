@@ -86,17 +86,13 @@ std::string broken_tracks(const State& s) {
   return {};
 }
 
+// A waiting one may also come from a card.
 RULE(9.5)
 std::string broken_special(const State& s) {
   for (Player p : kBothPlayers) {
     const SpecialSet& used = s.special_used[at(p)];
     if (!used.within(board(p))) return "a Special Action of the other board";
     if (s.special_turn.has(p) && used.empty()) return "a Special Action of this turn is not used";
-    if (s.canadien.has(p) && !used.has(Special::kLeCanadien)) return "Le Canadien unused waits";
-    if (s.media.has(p) && !used.has(Special::kPartisanMedia)) return "Partisan Media unused waits";
-  }
-  if (s.no_matter != 0 && !s.special_used[at(Player::kPatriote)].has(Special::kNoMatterTheCost)) {
-    return "No Matter the Cost unused waits";
   }
   return {};
 }
@@ -122,6 +118,11 @@ std::string broken_cards(const State& s) {
     }
   }
   if (!cards.open.within(hands)) return "an open card in no hand";
+  CardSet ruling;
+  for (const auto& rule : s.lasting.all()) ruling.add(static_cast<Card>(rule.reading.source));
+  if (!cards.in_play.within(ruling)) return "a card in play without a rule";
+  if (cards.played != kNoCard) ruling.drop(cards.played);
+  if (!ruling.within(cards.in_play)) return "a rule without its card";
   return {};
 }
 
@@ -146,6 +147,7 @@ std::string broken_course(const State& s) {
   if (s.turn >= kTurns || s.round < 1 || s.round > kRounds) return "no such round";
   if (s.stack.depth > kStackDepth) return "the stack is too deep";
   if (s.swap > 1 || s.carry > 1 || s.composure > 1 || s.no_matter > 1) return "a flag is no flag";
+  if (s.phase == Phase::kPlay && (!s.readings.empty() || s.spare != 0)) return "a text goes on";
   if (s.phase == Phase::kPlay && (s.swap != 0 || s.skip[at(s.active)] != 0)) {
     return "a card is asked for out of turn";
   }

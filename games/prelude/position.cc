@@ -21,6 +21,19 @@ using Json = nlohmann::json;
 
 constexpr int kFarVp = 99;  // no document goes beyond
 
+inline constexpr std::array<Word, 3> kUntilWords = {"turn", "game", "next"};
+
+// A rule by its number among those of its card's texts, Event before what happens always.
+int rule_number(Card card, language::Position rule) {
+  const cards::CardTexts& texts = facts(card).texts;
+  const int n = language::rule_number(tables().program, texts.event, rule);
+  return n >= 0 ? n : 100 + language::rule_number(tables().program, texts.always, rule);
+}
+language::Position rule_of_number(Card card, int n) {
+  const cards::CardTexts& texts = facts(card).texts;
+  return language::rule_of_number(tables().program, n < 100 ? texts.event : texts.always, n % 100);
+}
+
 // ---- Writing
 
 template <class Set, class Words>
@@ -62,6 +75,27 @@ Json rounds_of(std::uint8_t bits) {
   Json out = Json::array();
   for (unsigned r = 0; r < kRounds; ++r) {
     if ((bits >> r & 1U) != 0) out.push_back(r + 1);
+  }
+  return out;
+}
+
+// The rules that cards have put in force, in their order: which rule of which card, whose it is,
+// and what its text had named.
+Json in_force_of(const State& s) {
+  Json out = Json::array();
+  for (const auto& rule : s.lasting.all()) {
+    const auto card = static_cast<Card>(rule.reading.source);
+    Json variables = Json::array();
+    for (std::size_t i = 0; i < language::kVariables; ++i) {
+      variables.push_back(rule.reading.get(static_cast<language::Cell>(i)));
+    }
+    out.push_back({{"card", card},
+                   {"rule", rule_number(card, rule.rule)},
+                   {"me", kPlayerWords[rule.reading.me]},
+                   {"variables", variables},
+                   {"until", kUntilWords[at(rule.until)]},
+                   {"whose", kPlayerWords[rule.whose]},
+                   {"begun", rule.begun != 0}});
   }
   return out;
 }
@@ -120,7 +154,8 @@ class Loader {
                "known",
                "organization_shift",
                "ending",
-               "winner"});
+               "winner",
+               "in_force"});
     if (doc_.has("game") || !base_) (void)doc_["game"].word({"prelude"});
     if (base_) (void)doc_["base"].word({"standard"});
     if (doc_.has("scenario")) (void)doc_["scenario"].word({"standard"});
@@ -271,6 +306,27 @@ class Loader {
     return set;
   }
 
+  void read_rule(const Reader& r) {
+    r.only({"card", "rule", "me", "variables", "until", "whose", "begun"});
+    language::LastingRule<std::uint32_t> rule{};
+    const auto card = static_cast<Card>(r["card"].integer(1, kCards));
+    if (!s_.cards.in_play.has(card)) r["card"].fail("a card in play");
+    rule.reading.source = card;
+    rule.reading.me = seat(player(r["me"]));
+    rule.rule = rule_of_number(card, static_cast<int>(r["rule"].integer(0, 199)));
+    if (rule.rule == 0) r["rule"].fail("a rule of this card");
+    const auto variables = r["variables"].elements();
+    if (variables.size() != language::kVariables) r["variables"].fail("3 numbers");
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+      rule.reading.set(static_cast<language::Cell>(i),
+                       static_cast<std::uint32_t>(variables[i].integer(0, 0xffffffff)));
+    }
+    rule.until = static_cast<language::Until>(r["until"].word_of(kUntilWords));
+    rule.whose = seat(player(r["whose"]));
+    rule.begun = flag(r["begun"]);
+    if (!s_.lasting.add(rule)) r.fail("at most 16 rules");
+  }
+
   static CardSet known_of(const Reader& r, const CardSet& among) {
     CardSet set;
     for (const Reader& element : r.elements()) {
@@ -290,6 +346,9 @@ class Loader {
     if (given("pool")) cards.pool = read_set(doc_["pool"]);
     if (given("in_play")) cards.in_play = read_set(doc_["in_play"]);
     if (given("discard")) cards.discard = read_set(doc_["discard"]);
+    if (given("in_force")) {
+      for (const Reader& rule : doc_["in_force"].elements()) read_rule(rule);
+    }
     if (given("played") && !doc_["played"].is_null()) doc_["played"].fail("null between two cards");
     if (!given("known")) return;
     const Reader known = doc_["known"];
@@ -360,6 +419,7 @@ Json Prelude::describe(const State& s) {
           {"hands", by_player([&](Player p) { return list_of(s.cards.hand[at(p)]); })},
           {"pool", list_of(s.cards.pool)},
           {"in_play", list_of(s.cards.in_play)},
+          {"in_force", in_force_of(s)},
           {"discard", list_of(s.cards.discard)},
           {"played", s.cards.played == kNoCard ? Json() : Json(s.cards.played)},
           {"known",

@@ -1,5 +1,6 @@
 // Every procedure of the game (lists/procedures.inc) and the locals that callers pass.
-// PROCEDURE(kPlayCard, play_card) names the enum value and declares `Flow play_card(Turn& t)`.
+// PROCEDURE(kPlayCard, play_card) names the enum value and declares `Flow play_card(Turn& t)`;
+// those of lists/procedures_cards.inc carry out texts and are in the namespace cards.
 //
 // A procedure leaves a byte in s.stack.result for its caller (see each call below).
 #pragma once
@@ -15,11 +16,15 @@ struct Turn;
 enum class Procedure : std::uint8_t {
 #define PROCEDURE(name, function) name,
 #include "games/prelude/lists/procedures.inc"
+#include "games/prelude/lists/procedures_cards.inc"
 #undef PROCEDURE
 };
 
 #define PROCEDURE(name, function) Flow function(Turn& t);
 #include "games/prelude/lists/procedures.inc"
+namespace cards {
+#include "games/prelude/lists/procedures_cards.inc"
+}
 #undef PROCEDURE
 
 // The frame of the start of a turn: who is drawing what (2.2).
@@ -57,6 +62,8 @@ static_assert(FrameLocals<EventCall>);
 struct PointsCall {
   Player player{};
   std::uint8_t left = 0;
+  std::uint8_t only = 0;       // 1 + the ActionType that alone may be performed; 0: any
+  std::uint8_t half_open = 0;  // 1: a second box of card 107 has been paid for
 };
 static_assert(FrameLocals<PointsCall>);
 
@@ -90,6 +97,7 @@ struct CheckCall {
   std::uint8_t bonus = 0;
   std::uint8_t target = 0;
   std::uint8_t sum = 0;
+  std::uint8_t rerolled = 0;
 };
 static_assert(FrameLocals<CheckCall>);
 
@@ -106,6 +114,11 @@ struct ScoreCall {
   Track track{};
 };
 static_assert(FrameLocals<ScoreCall>);
+
+// CALL(t, Procedure::kSessionAward): what the end of a session brings (10.0).
+
+// CALL(t, Procedure::kFire, language::FireLocals::of(moment)): the rules that cards have put in
+// force for this moment (cards/dialect.h).
 
 // CALL(t, Procedure::kRandomCounty, RandomCall{...}): one county out of `among`, which must not be
 // empty (11.0). Leaves the county.

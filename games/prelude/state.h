@@ -1,17 +1,19 @@
 // The state of a game of Prelude to Rebellion, and the questions asked of it everywhere.
 //
-// Memory layout (no padding, alignment 1 throughout; see the static_assert below):
+// Memory layout (no padding; see the static_assert below):
 //
+//   lasting           354   rules that cards have put in force
+//   readings           50   texts being carried out
 //   cubes[2][26]       52   column heights by player and county
-//   organizations[2]    8   counties with an own Organization; corps 4 of the Loyal's
+//   organizations[2]   12   counties with an own Organization; corps: those of the Loyal's
 //   control[2]          8   } caches of the map, recounted by the battery:
 //   on_map[2]           2   } who controls what, cubes on the map,
 //   box[4]              4   } Advantage Markers (that of External Influence is a fact)
-//   tracks             16   Scoring Markers, VP, Rebellious Spirit, Opportunity Points, War
-//   special            12   Special Actions used, this turn, waiting; skips, swap, sessions
-//   course              9   turn, round, first, active, phase, ending, marks of the action round
-//   cards             180   where each card is, and who knows it
-//   stack             226   procedures in progress
+//   tracks             13   Scoring Markers, VP, Rebellious Spirit, Opportunity Points, War
+//   special            13   Special Actions used, this turn, waiting; skips, swap, sessions
+//   course             36   turn, round, first, active, phase, ending, marks of the action round
+//   cards             162   where each card is, and who knows it
+//   stack             514   procedures in progress
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h); unused bytes are zero.
 #pragma once
@@ -23,10 +25,14 @@
 #include "games/prelude/ids.h"
 #include "games/prelude/tables.h"
 #include "kernel/procedure.h"
+#include "language/reading.h"
 
 namespace tricorne::prelude {
 
-inline constexpr int kStackDepth = 14;
+inline constexpr int kStackDepth = 32;
+// Room that a text may need for its blocks and what they call; a rule that would be carried out
+// with less is passed over.
+inline constexpr int kTextDepth = 13;
 
 // A number on a track that may leave the bytes.
 struct [[gnu::packed]] SignedTally {
@@ -47,7 +53,8 @@ struct Cards {
   // What one seat sees of a hand (Prelude::conceal): how many cards of each deck it cannot tell;
   // they look as if they were in their decks. Zero in a whole state.
   std::array<std::array<std::uint8_t, kDrawDecks>, kPlayers> hidden;
-  Card played;  // being played: in no hand and not in the pool (ruling 87)
+  std::uint8_t to_pool;  // 1: the Event being carried out sends its card to the pool
+  Card played;           // being played: in no hand and not in the pool (ruling 87)
 
   [[nodiscard]] int hand_size(Player p) const {
     int n = hand[at(p)].size();
@@ -68,6 +75,8 @@ struct Cards {
 };
 
 struct State {
+  language::LastingRules<std::uint32_t, 16> lasting;  // in the order of coming into force
+  language::Readings<std::uint32_t, 3> readings;      // texts being carried out
   std::array<std::array<std::uint8_t, kCounties>, kPlayers> cubes;
   std::array<CountySet, kPlayers> organizations;
   CountySet corps;
@@ -98,7 +107,11 @@ struct State {
   Player active;
   Phase phase;
   Ending ending;
-  PlayerSet organize_failed;  // in this action round (ruling 64)
+  PlayerSet organize_failed;                     // in this action round (ruling 64)
+  std::array<std::uint8_t, kPlayers> mobilized;  // AP spent on Mobilization in it
+  std::array<std::uint8_t, kCounties> moved;     // cubes that the statement in progress has moved
+
+  std::uint8_t spare;  // makes the size even; always 0
 
   Cards cards;
   ProcedureStack<kStackDepth> stack;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <list>
@@ -160,53 +159,6 @@ void read_board(const Reader& r, Tables& out) {
 
 // ---- cards.json
 
-// The tail of `text` behind `head`, or nothing.
-bool cut(std::string_view& text, std::string_view head) {
-  if (!text.starts_with(head)) return false;
-  text.remove_prefix(head.size());
-  return true;
-}
-
-bool cut_player(std::string_view& text, Player& out) {
-  for (Player p : kBothPlayers) {
-    if (!cut(text, kPlayerWords[at(p)])) continue;
-    out = p;
-    return true;
-  }
-  return false;
-}
-
-bool cut_number(std::string_view text, std::uint8_t& out) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return error == std::errc{} && end == text.data() + text.size();
-}
-
-// The few conditions that the present cards name.
-bool parse_prerequisite(std::string_view text, Prerequisite& out) {
-  if (text == "parliamentary") {
-    out.what = Needs::kParliamentary;
-    return true;
-  }
-  if (cut(text, "rs >= ")) {
-    out.what = Needs::kSpirit;
-    return cut_number(text, out.n);
-  }
-  if (cut(text, "favors(ei,")) {
-    out.what = Needs::kFavoured;
-    return cut_player(text, out.who) && text == ")";
-  }
-  if (cut(text, "count(rural org=")) {
-    out.what = Needs::kRuralCount;
-    return cut_player(text, out.who) && cut(text, ") >= ") && cut_number(text, out.n);
-  }
-  if (cut(text, "hasorg(")) {
-    out.what = Needs::kOrganizationIn;
-    out.county = County::kMontreal;
-    return cut_player(text, out.who) && text == ",montreal)";
-  }
-  return false;
-}
-
 void read_card(const Reader& r, Card number, Tables& out) {
   CardFacts& card = out.cards[number];
   if (r["n"].integer(1, kCards) != number) r["n"].fail(fmt::format("{}", number));
@@ -216,17 +168,18 @@ void read_card(const Reader& r, Card number, Tables& out) {
   card.points = static_cast<std::uint8_t>(r["ap"].integer(1, 9));
   card.die = static_cast<Die>(r["die"].word_of(kDieWords));
   out.deck_cards[at(card.deck)].add(number);
-  if (r["requires"].is_null()) return;
-  const std::string text = r["requires"].text();
-  if (!parse_prerequisite(text, card.needs)) r["requires"].fail("a prerequisite");
+  card.section = fmt::format("12.{}", number);
+  card.texts = cards::read_card_texts(*out.grammar, r, out.program);
 }
 
 RULE(2.1)
 void read_cards(const Reader& r, Tables& out) {
-  const auto cards = r["cards"].elements();
-  if (cards.size() != kCards) r["cards"].fail("147 cards");
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    read_card(cards[i], static_cast<Card>(i + 1), out);
+  const auto all = r["cards"].elements();
+  if (all.size() != kCards) r["cards"].fail("147 cards");
+  out.grammar = std::make_shared<const language::Grammar>(
+      cards::card_grammar({kCountyWords.begin(), kCountyWords.end()}));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    read_card(all[i], static_cast<Card>(i + 1), out);
   }
   CardSet keys;
   for (const TurnFacts& turn : out.turns) keys |= turn.key_events;

@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 
+#include "games/prelude/cards/grammar.h"
 #include "games/prelude/ids.h"
 #include "kernel/embedded.h"
 #include "kernel/result.h"
@@ -51,29 +53,14 @@ struct OpportunityFacts {
   std::uint8_t most = 0;
 };
 
-// A card's prerequisite (3.1), as one test.
-enum class Needs : std::uint8_t {
-  kNothing,
-  kSpirit,          // Rebellious Spirit at n or more
-  kParliamentary,   // a Parliamentary round
-  kOrganizationIn,  // an Organization of `who` in a county
-  kFavoured,        // External Influence on the side of `who`
-  kRuralCount,      // n Rural Organizations of `who`
-};
-struct Prerequisite {
-  Needs what{};
-  Player who{};
-  County county{};
-  std::uint8_t n = 0;
-};
-
 struct CardFacts {
   std::string title;
   Deck deck{};
   Side faction{};  // kNobody: neutral
   std::uint8_t points = 0;
   Die die{};
-  Prerequisite needs;
+  std::string section;  // "12.23"
+  cards::CardTexts texts;
 };
 
 struct Tables {
@@ -93,6 +80,8 @@ struct Tables {
   std::array<TurnFacts, kTurns> turns{};
   std::array<CardFacts, kCards + 1> cards;
   std::array<CardSet, kDecks> deck_cards;
+  std::shared_ptr<const language::Grammar> grammar;
+  language::Program program;  // what the cards say
 };
 
 // From files named like the embedded ones ("games/prelude/data/board.json").

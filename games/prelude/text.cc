@@ -6,11 +6,13 @@
 #include <charconv>
 #include <vector>
 
+#include "games/prelude/cards/verbs.h"
 #include "games/prelude/events.h"
 #include "games/prelude/game.h"
 #include "games/prelude/questions.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/words.h"
+#include "language/printer.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -60,6 +62,8 @@ std::span<const Word> words_of(Operand operand) {
       return kSpecialWords;
     case Operand::kTurn:
       return kTurnWords;
+    case Operand::kAnswer:
+      return kAnswerWords;
     case Operand::kNone:
     case Operand::kCard:
     case Operand::kCount:
@@ -106,6 +110,9 @@ void add_operand(Phrase& phrase, Operand operand, int v) {
       return;
     case Operand::kTurn:
       phrase.with("turn", named("turn", kTurnWords[i]));
+      return;
+    case Operand::kAnswer:
+      phrase.with("answer", named("answer", kAnswerWords[i]));
       return;
     case Operand::kCount:
       phrase.with("n", v);
@@ -199,6 +206,8 @@ void add_attempt_args(const State& s, Phrase& phrase) {
   phrase.with("county", name(f.county)).with("n", f.most);
 }
 
+void add_card_args(const State& s, Question q, Phrase& phrase);
+
 void add_question_args(const State& s, Question q, Phrase& phrase) {
   const Frame& frame = s.stack.top();
   switch (q) {
@@ -240,8 +249,37 @@ void add_question_args(const State& s, Question q, Phrase& phrase) {
       phrase.with("n", frame.read<SpecialCall>().left);
       return;
     default:
+      if (q >= Question::kCounty) add_card_args(s, q, phrase);
       return;
   }
+}
+
+// What a block of the text being carried out does, in one line.
+Phrase said(const State& s, language::Position block) {
+  const cards::CardTexts& texts = facts(cards::Dialect::card(s)).texts;
+  language::Printer printer(*tables().grammar, tables().program);
+  (void)printer.text(texts.event.at);
+  return printer.line(block);
+}
+
+void add_card_args(const State& s, Question q, Phrase& phrase) {
+  if (s.readings.empty()) return;
+  phrase.with("card", name_of_card(cards::Dialect::card(s)));
+  if (q == Question::kMay) {
+    const auto at = language::statement_of(tables().program, s.stack.top());
+    phrase.with("text", said(s, tables().program.slot(at, 1)));
+  }
+  if (q == Question::kDiscardCard && s.stack.top().read<cards::DrawLocals>().at != 0) {
+    phrase.with("player", name(s.stack.top().read<cards::DrawLocals>().player));
+  }
+}
+
+// What an option of a card's text does.
+Phrase option_said(const State& s, int n) {
+  const language::Program& program = tables().program;
+  const auto at = language::statement_of(program, s.stack.top());
+  const auto option = program.list(program.slot(at, 1))[static_cast<std::size_t>(n)];
+  return said(s, program.slot(option, 0));
 }
 
 // The price that an answer to "which action" has.
@@ -251,7 +289,7 @@ void add_price(const State& s, Action a, Phrase& phrase) {
   if (static_cast<Procedure>(frame.procedure) != Procedure::kSpendPoints) return;
   const auto points = frame.read<PointsCall>();
   if (is(a, ActionKind::kMobilize)) {
-    phrase.with("n", price(s, static_cast<County>(a.a), points.player));
+    phrase.with("n", price(s, static_cast<County>(a.a), points));
   }
   if (is(a, ActionKind::kComposure)) phrase.with("n", composure_price(s));
   if (is(a, ActionKind::kStop)) phrase.with("n", points.left);
@@ -309,6 +347,7 @@ Phrase Prelude::option(const State& s, Action a) {
   Phrase phrase = named("option", facts.word);
   add_operands(phrase, facts.operands, values_of(a));
   add_price(s, a, phrase);
+  if (is(a, ActionKind::kOption)) phrase.with("text", option_said(s, a.a));
   return phrase;
 }
 

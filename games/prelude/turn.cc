@@ -1,5 +1,6 @@
 #include "games/prelude/turn.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace tricorne::prelude {
@@ -10,6 +11,12 @@ int organization_boxes(County c) { return is_urban(c) ? 2 : 1; }
 
 void move_box(State& s, Track t, int n) {
   s.box[at(t)] = static_cast<std::int8_t>(s.box[at(t)] + n);
+}
+
+bool has_rule(const State& s, Card c) {
+  const auto rules = s.lasting.all();
+  return std::any_of(rules.begin(), rules.end(),
+                     [&](const auto& rule) { return rule.reading.source == c; });
 }
 
 }  // namespace
@@ -55,6 +62,15 @@ void Turn::found_organization(Player p, County c) {
   emit(Event::kOrganized, p, c);
 }
 
+RULE(5.2)
+void Turn::disband(Player p, County c) {
+  assert(s.has_organization(p, c));
+  s.organizations[at(p)].drop(c);
+  if (p == Player::kLoyal) s.corps.drop(c);
+  move_box(s, Track::kOrganizations, -sign(p) * organization_boxes(c));
+  emit(Event::kDisbanded, p, c);
+}
+
 RULE(9.4, 6.1)
 void Turn::found_corps(County c) {
   s.corps.add(c);
@@ -84,6 +100,23 @@ void Turn::pay_points(Player p, int n) {
   emit(Event::kPointsPaid, p, n, s.points[at(p)]);
 }
 
+int Turn::lose_points(Player p, int n) {
+  const int lost = std::min(n, int{s.points[at(p)]});
+  if (lost <= 0) return 0;
+  s.points[at(p)] = u8(s.points[at(p)] - lost);
+  emit(Event::kPointsLost, p, lost, s.points[at(p)]);
+  return lost;
+}
+
+RULE(6.0)
+int Turn::lower_spirit(int n) {
+  const int lowered = std::min(n, int{s.spirit});
+  if (lowered <= 0) return 0;
+  s.spirit = u8(s.spirit - lowered);
+  emit(Event::kSpiritDown, lowered, s.spirit);
+  return lowered;
+}
+
 RULE(6.0)
 int Turn::raise_spirit(int n) {
   const int raised = std::min(n, kMostSpirit - s.spirit);
@@ -95,6 +128,7 @@ int Turn::raise_spirit(int n) {
 
 RULE(6.1)
 void Turn::add_war(Player p, int n) {
+  if (n == 0) return;
   s.war[at(p)] = u8(s.war[at(p)] + n);
   emit(Event::kWar, p, n, s.war[at(p)]);
 }
@@ -108,6 +142,27 @@ int Turn::move_external(Player toward, int n) {
   move_box(s, Track::kExternal, sign(toward) * moved);
   emit(Event::kExternal, toward, moved);
   return moved;
+}
+
+RULE(5.2)
+void Turn::shift_organizations(Player toward, int n) {
+  if (n == 0) return;
+  s.organization_shift = static_cast<std::int8_t>(s.organization_shift + sign(toward) * n);
+  move_box(s, Track::kOrganizations, sign(toward) * n);
+  emit(Event::kOrganizationsMoved, toward, n);
+}
+
+RULE(4.0)
+void Turn::advance_marker(Track t) {
+  ++s.marker[at(t)];
+  emit(Event::kMarker, t, s.marker[at(t)]);
+}
+
+void Turn::pull_marker(Track t, int n) {
+  const int back = std::min(n, int{s.marker[at(t)]});
+  if (back <= 0) return;
+  s.marker[at(t)] = u8(s.marker[at(t)] - back);
+  emit(Event::kMarkerBack, t, s.marker[at(t)]);
 }
 
 RULE(5.0)
@@ -141,13 +196,21 @@ void Turn::session_next() {
 // The rounds that follow without a gap are ordinary ones, and so is the rest of this one (rulings
 // 42, 63).
 RULE(10.0)
-void Turn::session_end() {
-  if (!s.parliamentary()) return;
+bool Turn::session_end() {
+  if (!s.parliamentary()) return false;
   for (unsigned bit = s.round - 1U; bit < kRounds && (s.session >> bit & 1U) != 0; ++bit) {
     s.session = static_cast<std::uint8_t>(s.session & ~(1U << bit));
   }
   emit(Event::kSessionEnded);
-  award_session();
+  return true;
+}
+
+// Across turns; they add up (ruling 77).
+RULE(2.0)
+void Turn::add_skip(Player p, int n) {
+  if (n <= 0) return;
+  s.skip[at(p)] = u8(std::min(s.skip[at(p)] + n, 99));
+  emit(Event::kSkips, p, n);
 }
 
 // ---- Cards
@@ -175,11 +238,41 @@ void Turn::begin_play(Card c) {
   s.cards.played = c;
 }
 
+// A card that has left a lasting rule lies in play until that ends (ruling 74).
+RULE(3.1)
 void Turn::end_play(bool to_pool) {
   const Card c = s.cards.played;
   s.cards.played = kNoCard;
+  if (has_rule(s, c)) {
+    s.cards.in_play.add(c);
+    emit(Event::kToPlay, c);
+    return;
+  }
   (to_pool ? s.cards.pool : s.cards.discard).add(c);
   emit(to_pool ? Event::kToPool : Event::kToDiscard, c);
+}
+
+void Turn::clear_table() {
+  for (Card c : s.cards.in_play) {
+    if (has_rule(s, c)) continue;
+    s.cards.in_play.drop(c);
+    s.cards.discard.add(c);
+    emit(Event::kRuleEnds, c);
+  }
+}
+
+// The opponent may remember it (ruling 76).
+void Turn::show_hand(Player p) {
+  s.cards.seen_by[at(foe(p))] |= s.cards.hand[at(p)];
+  emit(Event::kHandShown, p);
+  if (log != nullptr) log->revealed = true;
+}
+
+void Turn::discard_from_hand(Card c, Player p) {
+  s.cards.hand[at(p)].drop(c);
+  forget(c);
+  s.cards.discard.add(c);
+  emit(Event::kDiscarded, p, c);
 }
 
 void Turn::give_to_pool(Card c, Player p) {

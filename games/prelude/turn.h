@@ -20,30 +20,40 @@ struct Turn : BasicTurn<State> {
   int add_cubes(County c, Player p, int n);
   int remove_cubes(County c, Player p, int n);
   void found_organization(Player p, County c);  // counter and marker (5.2)
-  void found_corps(County c);                   // flips the counter, one VP to War Readiness (9.4)
+  void disband(Player p, County c);             // takes it away again
+  void found_corps(County c);                   // turns the counter over (9.4)
 
   // ---- Tracks
 
   void score_vp(Player p, int n);
   int gain_points(Player p, int n);  // up to the maximum
   void pay_points(Player p, int n);  // asserts that it can
+  int lose_points(Player p, int n);  // down to 0
   int raise_spirit(int n);           // up to 15
+  int lower_spirit(int n);           // down to 0
   void add_war(Player p, int n);
   int move_external(Player toward, int n);
+  void shift_organizations(Player toward, int n);  // the marker only (ruling 90)
+  void advance_marker(Track t);
+  void pull_marker(Track t, int n);  // not past the Start
   void reset_marker(Track t);
 
   // ---- Sessions (10.0)
 
   void award_session();
   void session_next();  // the round after this one is Parliamentary
-  void session_end();   // now, with its award
+  bool session_end();   // now; false if there is none
+  void add_skip(Player p, int n);
 
   // ---- Cards
 
   void deal(Card c, Player p);  // from its deck into a hand
   void reveal_to_pool(Card c);  // from its deck, or a key event from aside
   void begin_play(Card c);      // from the active player's hand or the pool
-  void end_play(bool to_pool);  // into the pool or the discard
+  void end_play(bool to_pool);  // into play, the pool or the discard
+  void clear_table();           // discards cards in play whose rules have ended
+  void show_hand(Player p);     // to the opponent
+  void discard_from_hand(Card c, Player p);
   void give_to_pool(Card c, Player p);
   void take_from_pool(Card c, Player p);
   void swap_hands();

@@ -24,7 +24,7 @@ Json bias_of(County c) {
 
 // The price of the next box, or none if the column is full.
 Json price_of(const State& s, County c, Player p) {
-  return s.room(c, p) > 0 ? Json(price(s, c, p)) : Json();
+  return s.room(c, p) > 0 ? Json(price(s, c, PointsCall{p})) : Json();
 }
 
 Json county_of(const State& s, County c) {

@@ -1,4 +1,5 @@
 // Why an answer is refused: the rule that stands against it, question by question.
+#include "games/prelude/cards/lasting.h"
 #include "games/prelude/questions.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/text.h"
@@ -36,6 +37,10 @@ Reason why_not_mobilize(const State& s, County c, const PointsCall& call) {
     return reason("column_full", "9.1");
   }
   if (s.supply(call.player) == 0) return reason("no_cubes", "1.1");
+  if (!open_to(s, call, ActionType::kMobilize)) return reason("card_forbids", "12.0");
+  if (s.count(c, call.player) >= mobilization_cap(s, c, call.player)) {
+    return reason("card_cap", "12.0");
+  }
   return reason("too_dear", is_urban(c) ? "9.1.2" : "9.1.1");
 }
 
@@ -43,6 +48,7 @@ RULE(9.2, 9.2.1, 9.2.2)
 Reason why_not_organize(const State& s, County c, const PointsCall& call) {
   if (s.has_organization(call.player, c)) return reason("has_organization", "9.2");
   if (s.organize_failed.has(call.player)) return reason("organize_failed", "9.2");
+  if (!open_to(s, call, ActionType::kOrganize)) return reason("card_forbids", "12.0");
   if (c == County::kQuebec && call.player == Player::kPatriote) {
     return reason("not_in_quebec", "9.2.1");
   }
@@ -56,6 +62,7 @@ RULE(9.3)
 Reason why_not_composure(const State& s, const PointsCall& call) {
   if (call.player != Player::kPatriote) return reason("patriote_only", "9.3");
   if (s.composure != 0) return reason("composure_called", "9.3");
+  if (!open_to(s, call, ActionType::kComposure)) return reason("card_forbids", "12.0");
   return reason("composure_price", "9.3");
 }
 
@@ -65,6 +72,7 @@ Reason why_not_recruit(const State& s, County c, const PointsCall& call) {
   if (s.spirit < kSpiritForCorps) return reason("spirit_too_low", "9.4");
   if (s.corps.size() >= kMostCorps) return reason("five_corps", "9.4");
   if (s.corps.has(c)) return reason("has_corps", "9.4");
+  if (!open_to(s, call, ActionType::kVolunteer)) return reason("card_forbids", "12.0");
   if (is_urban(c) || !s.has_organization(Player::kLoyal, c)) {
     return reason("corps_needs_organization", "9.4");
   }
@@ -78,6 +86,7 @@ Reason why_not_special(const State& s, Special special, int paid, const PointsCa
   const std::string_view section = p == Player::kLoyal ? "9.5.1" : "9.5.2";
   if (s.special_used[at(p)].has(special)) return reason("special_used", "9.5");
   if (s.special_turn.has(p)) return reason("special_this_turn", "9.5");
+  if (!open_to(s, call, ActionType::kSpecial)) return reason("card_forbids", "12.0");
   if (paid > call.left) return reason("too_few_ap", section);
   if (!enough_cards(s, p, special, paid)) return reason("too_few_cards", section);
   return reason("special_price", section);
@@ -99,6 +108,7 @@ Reason why_not_action(const State& s, Action a) {
 
 RULE(8.0)
 Reason why_not_result(const State& s, Action a) {
+  if (is(a, ActionKind::kReroll)) return reason("no_reroll", "12.0");
   if (!is(a, ActionKind::kPay)) return {};
   const auto call = s.stack.top().read<CheckCall>();
   if (a.a != call.sum - call.target) return reason("exact_shortfall", "8.0");
@@ -141,6 +151,14 @@ Reason specific(const State& s, Question q, Action a) {
     case Question::kGive:
     case Question::kTake:
       return why_not_exchange(s, a);
+    case Question::kCounty:
+    case Question::kCube:
+    case Question::kCheckOrder:
+      if (is(a, ActionKind::kCounty)) return reason("county_does_not_qualify", "12.0");
+      return {};
+    case Question::kSpecialFree:
+      if (is(a, ActionKind::kSpecial)) return reason("special_not_given", "12.0");
+      return {};
     default:
       return {};
   }

@@ -24,6 +24,7 @@ inline constexpr std::array<Word, kTracks + 1> kDieWords = {"rc", "o", "ei", "uc
 inline constexpr std::array<Word, kDecks> kDeckWords = {"1834", "1835-36", "1837", "generic",
                                                         "key"};
 inline constexpr std::array<Word, 4> kUseWords = {"event", "ap", "both", "buy"};
+inline constexpr std::array<Word, 2> kAnswerWords = {"no", "yes"};
 inline constexpr std::array<Word, kSpecials> kSpecialWords = {
     "pulling_the_strings", "strategic_realignment", "non_issue",          "looking_for_trouble",
     "our_moment",          "overwhelming_support",  "no_matter_the_cost", "various_angles",

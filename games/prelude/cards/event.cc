@@ -1,33 +1,42 @@
-// 12.0: what the cards say. The prerequisites of the present cards are tested here; their Events
-// are not carried out yet.
-#include "games/prelude/turn.h"
+// 3.1, 12.0: the prerequisite and the Event of a card.
+#include "games/prelude/cards/dialect.h"
 
 namespace tricorne::prelude {
+namespace {
 
-RULE(3.1, 10.0)
-bool prerequisite_holds(const State& s, Card card, Player /*me*/) {
-  const Prerequisite& needs = facts(card).needs;
-  switch (needs.what) {
-    case Needs::kNothing:
-      return true;
-    case Needs::kSpirit:
-      return s.spirit >= needs.n;
-    case Needs::kParliamentary:
-      return s.parliamentary();
-    case Needs::kOrganizationIn:
-      return s.has_organization(needs.who, needs.county);
-    case Needs::kFavoured:
-      return is(s.favoured(Track::kExternal), needs.who);
-    case Needs::kRuralCount:
-      return s.rural_organizations(needs.who).size() >= needs.n;
-  }
-  return true;
+language::TextLocals text_call(language::Position block, const EventCall& call) {
+  return {.block = block, .source = language::Position{call.card}, .me = seat(call.me), .rule = 0};
 }
 
+}  // namespace
+
+RULE(3.1, 10.0)
+bool prerequisite_holds(const State& s, Card card, Player me) {
+  const language::Text& needs = facts(card).texts.needs;
+  if (needs.empty()) return true;
+  const Turn t{{const_cast<State&>(s)}};  // only read
+  cards::Reading reading{};
+  reading.source = card;
+  reading.me = seat(me);
+  return language::holds<cards::Dialect>(t, reading, needs.at);
+}
+
+// What happens always comes first (ruling 82).
+RULE(3.1, 12.0)
 Flow play_event(Turn& t) {
-  [[maybe_unused]] const auto f = t.locals<EventCall>();
+  auto& f = t.locals<EventCall>();
   BEGIN(t);
-  if (f.holds != 0) t.emit(Event::kEventBegins, f.card, f.me);
+  if (!facts(f.card).texts.always.empty()) {
+    CALL(t, Procedure::kText, text_call(facts(f.card).texts.always.at, f));
+  }
+  if (f.holds != 0) {
+    t.emit(Event::kEventBegins, f.card, f.me);
+    if (!facts(f.card).texts.event.empty()) {
+      CALL(t, Procedure::kText, text_call(facts(f.card).texts.event.at, f));
+    }
+  }
+  t.s.stack.result = t.s.cards.to_pool;
+  t.s.cards.to_pool = 0;
   END(t);
 }
 

@@ -1,4 +1,5 @@
 // 8.0: Mobilization Checks.
+#include "games/prelude/cards/lasting.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
@@ -20,6 +21,9 @@ void list_results(Turn& t, const CheckCall& call) {
   t.option(ActionKind::kFail);
   const int shortfall = call.sum - call.target;
   if (t.s.points[at(call.player)] >= shortfall) t.option(ActionKind::kPay, shortfall);
+  if (call.rerolled == 0 && may_reroll(t.s, call.player, call.kind)) {
+    t.option(ActionKind::kReroll);
+  }
 }
 
 }  // namespace
@@ -35,19 +39,27 @@ RULE(8.0)
 Flow mobilization_check(Turn& t) {
   auto& f = t.locals<CheckCall>();
   BEGIN(t);
-  f.target = u8(t.s.count(f.county, f.player) + f.bonus);
+  f.target = u8(t.s.count(f.county, f.player) + f.bonus + check_bonus(t.s, f.player, f.kind));
   t.emit(Event::kCheck, f.player, f.county, f.target);
-  ASK(t, kChance, Question::kCheckRoll, "8.0", list_sums(t));
-  f.sum = t.answer.a;
-  t.emit(Event::kCheckRolled, f.sum, f.target);
-  t.s.stack.result = 1;
-  if (f.sum > f.target) {
+  // Rolled again, if a card allows it, before points are spent; the new sum stands (ruling 89).
+  while (true) {
+    ASK(t, kChance, Question::kCheckRoll, "8.0", list_sums(t));
+    f.sum = t.answer.a;
+    t.emit(Event::kCheckRolled, f.sum, f.target);
+    t.s.stack.result = 1;
+    if (f.sum <= f.target) break;
     CHOOSE(t, seat(f.player), Question::kCheckResult, "8.0", list_results(t, f));
+    if (t.answered(ActionKind::kReroll)) {
+      f.rerolled = 1;
+      t.emit(Event::kRerolled, f.player);
+      continue;
+    }
     if (t.answered(ActionKind::kPay)) {
       t.pay_points(f.player, t.answer.a);
     } else {
       t.s.stack.result = 0;
     }
+    break;
   }
   t.emit(t.s.stack.result != 0 ? Event::kCheckSucceeded : Event::kCheckFailed, f.player, f.county);
   END(t);

@@ -17,11 +17,19 @@ CountySet urban_sites(Player p) {
 
 }  // namespace
 
+RULE(5.2, 9.2.1)
+bool organization_site(const State& s, Player p, County c) {
+  return is_urban(c) ? urban_sites(p).has(c) : s.urban_organizations(p).any();
+}
+
 // Until a try fails; Volunteer checks are no tries (ruling 27).
 RULE(9.2, 9.2.1, 9.2.2)
 CountySet may_organize(const State& s, const PointsCall& call) {
   const Player p = call.player;
-  if (call.left < kLeastDedicated || s.organize_failed.has(p)) return {};
+  if (call.left < kLeastDedicated || s.organize_failed.has(p) ||
+      !open_to(s, call, ActionType::kOrganize)) {
+    return {};
+  }
   const bool rural = s.urban_organizations(p).any();
   return (rural ? urban_sites(p) | kRuralCounties : urban_sites(p)) - s.organizations[at(p)];
 }
@@ -29,7 +37,8 @@ CountySet may_organize(const State& s, const PointsCall& call) {
 RULE(9.4)
 CountySet may_recruit(const State& s, const PointsCall& call) {
   const bool open = call.player == Player::kLoyal && call.left >= kLeastDedicated &&
-                    s.spirit >= kSpiritForCorps && s.corps.size() < kMostCorps;
+                    s.spirit >= kSpiritForCorps && s.corps.size() < kMostCorps &&
+                    open_to(s, call, ActionType::kVolunteer);
   return open ? s.rural_organizations(Player::kLoyal) - s.corps : CountySet{};
 }
 

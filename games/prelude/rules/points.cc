@@ -1,4 +1,6 @@
 // 9.0, 9.1, 9.3: Activity Points, Mobilization and the Call for Composure.
+#include "games/prelude/cards/dialect.h"
+#include "games/prelude/cards/lasting.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
@@ -10,7 +12,7 @@ constexpr int kUrbanBase = 2;
 // Calls use(special, price) for each that the player may use, until it gives false.
 template <class Use>
 void each_special(const State& s, const PointsCall& call, Use use) {
-  if (s.special_turn.has(call.player)) return;
+  if (s.special_turn.has(call.player) || !open_to(s, call, ActionType::kSpecial)) return;
   for (Special special : board(call.player)) {
     const PriceRange range = prices(special, call.left);
     for (int n = range.least; n <= range.most; n += range.step) {
@@ -21,7 +23,7 @@ void each_special(const State& s, const PointsCall& call, Use use) {
 
 // Whether there is anything to do but to stop; what is quickly seen comes first.
 bool any_action(const State& s, const PointsCall& call) {
-  if (call.left == 0) return false;
+  if (call.left == 0 && call.half_open == 0) return false;
   if (may_organize(s, call).any() || may_recruit(s, call).any()) return true;
   if (may_call_for_composure(s, call) || may_mobilize(s, call).any()) return true;
   bool any = false;
@@ -43,10 +45,22 @@ void list_actions(Turn& t, const PointsCall& call) {
   t.option(ActionKind::kStop);
 }
 
+// Tested for each cube (ruling 30).
+RULE(9.1.1, 9.1.2)
+int printed_price(const State& s, County c, Player p) {
+  const int added = facts(c).added_cost[at(p)][static_cast<std::size_t>(s.count(c, p))];
+  if (is_urban(c)) return kUrbanBase + added;
+  const int catching_up = s.count(c, p) < s.count(c, foe(p)) ? 1 : 0;
+  return std::max(1, kRuralBase + added - catching_up);
+}
+
+// A box at half price opens a second one, or is it (ruling 78).
 RULE(9.1)
 void mobilize(Turn& t, PointsCall& call, County c) {
-  const int paid = price(t.s, c, call.player);
+  const int paid = price(t.s, c, call);
+  if (half_price(t.s, c, call.player)) call.half_open ^= 1U;
   call.left = u8(call.left - paid);
+  t.s.mobilized[at(call.player)] = u8(std::min(t.s.mobilized[at(call.player)] + paid, 99));
   t.emit(Event::kMobilized, call.player, c, paid);
   t.add_cubes(c, call.player, 1);
 }
@@ -68,22 +82,33 @@ void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
 
 }  // namespace
 
-// Tested for each cube (ruling 30).
-RULE(9.1, 9.1.1, 9.1.2)
-int price(const State& s, County c, Player p) {
-  const int added = facts(c).added_cost[at(p)][static_cast<std::size_t>(s.count(c, p))];
-  if (is_urban(c)) return kUrbanBase + added;
-  const int catching_up = s.count(c, p) < s.count(c, foe(p)) ? 1 : 0;
-  return std::max(1, kRuralBase + added - catching_up);
+RULE(9.0)
+bool open_to(const State& s, const PointsCall& call, ActionType action) {
+  if (call.only != 0 && call.only != at(action) + 1) return false;
+  return s.lasting.count == 0 || !forbidden(s, call.player, action);
+}
+
+// What cards say comes last (ruling 79).
+RULE(9.1)
+int price(const State& s, County c, const PointsCall& call) {
+  const int printed = printed_price(s, c, call.player);
+  if (s.lasting.count == 0) return printed;
+  if (half_price(s, c, call.player)) return call.half_open != 0 ? 0 : 1;
+  return std::min(printed, price_limit(s, c, call.player));
 }
 
 RULE(9.1)
 CountySet may_mobilize(const State& s, const PointsCall& call) {
   CountySet out;
-  if (s.supply(call.player) == 0) return out;
+  const Player p = call.player;
+  if (s.supply(p) == 0 || !open_to(s, call, ActionType::kMobilize)) return out;
+  const bool as_printed = !changes_mobilization(s);
   for (County c : kAllCounties) {
-    const bool full = s.count(c, call.player) == facts(c).boxes[at(call.player)];
-    if (!full && price(s, c, call.player) <= call.left) out.add(c);
+    if (s.count(c, p) == facts(c).boxes[at(p)]) continue;
+    const bool open =
+        as_printed ? printed_price(s, c, p) <= call.left
+                   : price(s, c, call) <= call.left && s.count(c, p) < mobilization_cap(s, c, p);
+    if (open) out.add(c);
   }
   return out;
 }
@@ -94,7 +119,8 @@ int composure_price(const State& s) { return tables().composure[at(s.turn_facts(
 
 RULE(9.3)
 bool may_call_for_composure(const State& s, const PointsCall& call) {
-  return call.player == Player::kPatriote && s.composure == 0 && call.left >= composure_price(s);
+  return call.player == Player::kPatriote && s.composure == 0 && call.left >= composure_price(s) &&
+         open_to(s, call, ActionType::kComposure);
 }
 
 // Points may also come from an Event, in whoever's action round: the same actions under the same
@@ -108,6 +134,9 @@ Flow spend_points(Turn& t) {
     if (t.answered(ActionKind::kStop)) break;
     if (t.answered(ActionKind::kMobilize)) {
       mobilize(t, f, t.answered_county());
+      if (t.s.lasting.count > 0) {
+        CALL(t, Procedure::kFire, language::FireLocals::of(cards::kTollTrigger));
+      }
     } else if (t.answered(ActionKind::kOrganize)) {
       CALL(t, Procedure::kOrganize, AttemptCall{f.player, t.answered_county(), f.left});
       f.left = u8(f.left - t.s.stack.result);

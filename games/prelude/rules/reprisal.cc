@@ -1,4 +1,5 @@
 // 6.2: the Fear of Reprisal table, rolled on whenever the Rural Counties score (5.1.1).
+#include "games/prelude/cards/lasting.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
@@ -53,7 +54,7 @@ Flow fear_of_reprisal(Turn& t) {
   }
   ASK(t, kChance, Question::kReprisalRoll, "6.2", list_d6(t));
   {
-    const int modifier = tables().spirit_modifier[s.spirit];
+    const int modifier = tables().spirit_modifier[s.spirit] + reprisal_modifier(s);
     const ReprisalRow& row = row_of(t.answer.a + modifier);
     t.emit(Event::kReprisalRolled, t.answer.a, modifier, row.remove);
     f.left = row.remove;

@@ -21,14 +21,19 @@ bool may_play(const State& s, Card card, Use use);
 
 inline constexpr int kLeastDedicated = 2;  // 8.0, 9.2, 9.4
 
+// Whether these points may be spent on an action of this kind, as far as a card has a say.
+bool open_to(const State& s, const PointsCall& call, ActionType action);
 // Activity Points for the next box (9.1).
-int price(const State& s, County c, Player p);
+int price(const State& s, County c, const PointsCall& call);
 // Where the player of these points may mobilize, try to organize, try to recruit.
 CountySet may_mobilize(const State& s, const PointsCall& call);
 CountySet may_organize(const State& s, const PointsCall& call);
 CountySet may_recruit(const State& s, const PointsCall& call);
 bool may_call_for_composure(const State& s, const PointsCall& call);
 int composure_price(const State& s);
+
+// Whether an Organization of the player may be there at all (9.2.1).
+bool organization_site(const State& s, Player p, County c);
 
 inline constexpr int kSpiritForCorps = 8;
 inline constexpr int kMostCorps = 5;

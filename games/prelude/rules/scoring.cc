@@ -1,4 +1,5 @@
 // 4.0, 5.0: the Scoring Die and the Scoring Sequences.
+#include "games/prelude/cards/dialect.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
@@ -62,8 +63,7 @@ Flow scoring_die(Turn& t) {
   ASK(t, kChance, Question::kDie, "4.0", list_faces(t, f.die));
   t.emit(Event::kDieRolled, t.answer.a);
   f.die = static_cast<Die>(t.answer.a);
-  ++s.marker[at(f.die)];
-  t.emit(Event::kMarker, f.die, s.marker[at(f.die)]);
+  t.advance_marker(static_cast<Track>(f.die));
   if (s.marker[at(f.die)] >= facts(static_cast<Track>(f.die)).steps_to_score) {
     CALL(t, Procedure::kScore, ScoreCall{static_cast<Track>(f.die)});
   }
@@ -81,6 +81,9 @@ Flow score_track(Turn& t) {
   score_favoured(t, f.track);
   if (f.track == Track::kUrban) score_cities(t);
   t.reset_marker(f.track);
+  if (t.s.lasting.count > 0) {
+    CALL(t, Procedure::kFire, language::FireLocals::of(cards::scored(f.track)));
+  }
   END(t);
 }
 

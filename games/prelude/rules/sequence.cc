@@ -1,4 +1,5 @@
 // 2.0, 2.2, 2.3: the course of the game, the start and the end of a turn.
+#include "games/prelude/cards/dialect.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
@@ -54,16 +55,24 @@ bool last_of_session(const State& s) {
   return s.parliamentary() && (s.round == kRounds || (s.session >> s.round & 1U) == 0);
 }
 
-// The hands change owner before the award, the award comes before the tests (rulings 41, 58).
-RULE(2.0, 9.5.1, 10.0)
-void end_action_round(Turn& t) {
+RULE(2.0, 12.0)
+void begin_action_round(Turn& t) {
+  State& s = t.s;
+  t.emit(Event::kActionRound, s.round, s.active);
+  s.lasting.begin_round(seat(s.active));
+  for (auto& rule : s.lasting.all()) rule.mark = 0;
+}
+
+// The hands change owner before the award, and rules of this round end.
+RULE(2.0, 9.5.1, 12.0)
+void end_play(Turn& t) {
   State& s = t.s;
   if (s.swap != 0) t.swap_hands();
   s.swap = 0;
   s.organize_failed = {};
-  if (second_in_round(s) && last_of_session(s)) t.award_session();
-  s.ending = ending_now(s);
-  s.stack.result = 0;
+  s.mobilized = {};
+  s.lasting.end_round(seat(s.active));
+  t.clear_table();
 }
 
 RULE(2.0)
@@ -147,29 +156,49 @@ Flow start_of_turn(Turn& t) {
   END(t);
 }
 
-RULE(2.0, 3.1)
+// The award of a session comes before the tests (rulings 41, 58).
+RULE(2.0, 3.1, 10.0)
 Flow action_round(Turn& t) {
   State& s = t.s;
   BEGIN(t);
   if (s.phase == Phase::kActionRound) {
-    t.emit(Event::kActionRound, s.round, s.active);
-    // Neither card nor die; the round's end comes all the same (rulings 39, 77).
-    if (s.skip[at(s.active)] > 0) {
-      --s.skip[at(s.active)];
-      t.emit(Event::kSkipped, s.active);
-      end_action_round(t);
-      RETURN(t);
+    begin_action_round(t);
+    if (s.skip[at(s.active)] == 0) {
+      // Right before the Patriote plays, if he does not skip (rulings 40, 93).
+      if (s.active == Player::kPatriote && s.st_jean_baptiste() && s.lasting.count > 0) {
+        CALL(t, Procedure::kFire, language::FireLocals::of(cards::Moment::kStJeanBaptiste));
+      }
+      s.phase = Phase::kPlay;
     }
-    s.phase = Phase::kPlay;
   }
-  ASK(t, seat(s.active), Question::kPlay, "3.1", list_plays(t));
-  s.phase = Phase::kActionRound;
-  if (t.answered(ActionKind::kPass)) {
-    t.emit(Event::kPassed, s.active);  // no die (ruling 95)
+  if (s.phase == Phase::kPlay) {
+    ASK(t, seat(s.active), Question::kPlay, "3.1", list_plays(t));
+    s.phase = Phase::kActionRound;
+    if (t.answered(ActionKind::kPass)) {
+      t.emit(Event::kPassed, s.active);  // no die (ruling 95)
+    } else {
+      CALL(t, Procedure::kPlayCard, CardCall{t.answer.a, static_cast<Use>(t.answer.b)});
+    }
+    if (s.ending != Ending::kNone) RETURN(t);
   } else {
-    CALL(t, Procedure::kPlayCard, CardCall{t.answer.a, static_cast<Use>(t.answer.b)});
+    // Neither card nor die; the round's end comes all the same (rulings 39, 77).
+    --s.skip[at(s.active)];
+    t.emit(Event::kSkipped, s.active);
   }
-  if (s.ending == Ending::kNone) end_action_round(t);
+  end_play(t);
+  if (second_in_round(s) && last_of_session(s)) CALL(t, Procedure::kSessionAward);
+  if (s.ending == Ending::kNone) s.ending = ending_now(s);
+  s.stack.result = 0;
+  END(t);
+}
+
+RULE(10.0)
+Flow session_award(Turn& t) {
+  BEGIN(t);
+  t.award_session();
+  if (t.s.lasting.count > 0) {
+    CALL(t, Procedure::kFire, language::FireLocals::of(cards::Moment::kSessionEnds));
+  }
   END(t);
 }
 
@@ -178,6 +207,12 @@ Flow end_of_turn(Turn& t) {
   State& s = t.s;
   BEGIN(t);
   t.emit(Event::kEndOfTurn, s.turn);
+  if (s.lasting.count > 0) {
+    CALL(t, Procedure::kFire, language::FireLocals::of(cards::Moment::kEndOfTurn));
+    s.lasting.end_turn();
+    t.clear_table();
+  }
+  if (s.ending != Ending::kNone) RETURN(t);
   for (Card key : s.cards.pool& cards_of(Deck::kKey)) t.discard_from_pool(key);
   for (Player p : kBothPlayers) t.gain_points(p, opportunity(p).per_turn);
   if (s.composure != 0) {

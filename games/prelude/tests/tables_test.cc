@@ -77,7 +77,7 @@ TEST(PreludeTables, NameThePlaceOfAFault) {
   EXPECT_THAT(card_fault(R"("faction": "neutral", "ap": 4)", R"("faction": "whig", "ap": 4)"),
               HasSubstr("faction"));
   EXPECT_THAT(card_fault(R"("n": 2,)", R"("n": 3,)"), HasSubstr("n: expected 2"));
-  EXPECT_THAT(card_fault(R"("requires": "rs >= 8")", R"("requires": "rs > 8")"),
+  EXPECT_THAT(card_fault(R"("requires": "rs >= 8")", R"("requires": "rs over 8")"),
               HasSubstr("requires"));
 }
 

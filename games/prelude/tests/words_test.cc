@@ -9,13 +9,15 @@
 #include "games/prelude/text.h"
 #include "kernel/catalogue.h"
 #include "kernel_data.h"
+#include "language_data.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
 namespace {
 
 Catalogue catalogue(std::string_view language) {
-  const std::array<std::span<const EmbeddedFile>, 2> rooms = {data::kernel(), data::prelude()};
+  const std::array<std::span<const EmbeddedFile>, 3> rooms = {data::kernel(), data::language(),
+                                                              data::prelude()};
   auto loaded = Catalogue::load(language, rooms);
   EXPECT_TRUE(loaded.ok());
   return std::move(loaded).value();
