@@ -68,7 +68,6 @@ enum class County : std::uint8_t {
   kSherbrooke,
   kMegantic,
   kBeauce,
-  kNone,  // no county
 };
 inline constexpr int kCounties = 26;
 inline constexpr int kCities = 2;

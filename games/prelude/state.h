@@ -3,14 +3,14 @@
 // Memory layout (no padding, alignment 1 throughout; see the static_assert below):
 //
 //   cubes[2][26]       52   column heights by player and county
-//   organizations[2]    8   counties with an own Organization; corps 4 of the Loyal's
+//   organizations[2]   12   counties with an own Organization; corps: those of the Loyal's
 //   control[2]          8   } caches of the map, recounted by the battery:
 //   on_map[2]           2   } who controls what, cubes on the map,
 //   box[4]              4   } Advantage Markers (that of External Influence is a fact)
-//   tracks             16   Scoring Markers, VP, Rebellious Spirit, Opportunity Points, War
-//   special            12   Special Actions used, this turn, waiting; skips, swap, sessions
-//   course              9   turn, round, first, active, phase, ending, marks of the action round
-//   cards             180   where each card is, and who knows it
+//   tracks             13   Scoring Markers, VP, Rebellious Spirit, Opportunity Points, War
+//   special            13   Special Actions used, this turn, waiting; skips, swap, sessions
+//   course              7   turn, round, first, active, phase, ending, marks of the action round
+//   cards             161   where each card is, and who knows it
 //   stack             226   procedures in progress
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h); unused bytes are zero.

@@ -20,7 +20,7 @@ struct Turn : BasicTurn<State> {
   int add_cubes(County c, Player p, int n);
   int remove_cubes(County c, Player p, int n);
   void found_organization(Player p, County c);  // counter and marker (5.2)
-  void found_corps(County c);                   // flips the counter, one VP to War Readiness (9.4)
+  void found_corps(County c);                   // turns the counter over (9.4)
 
   // ---- Tracks
 
