@@ -81,6 +81,17 @@ struct OpenIssue {
   std::uint8_t restart;     // the acting statesman has died: begin again
 
   [[nodiscard]] bool any() const { return issue != kNoIssue || law != kNoLaw; }
+  // Nothing before the table, or something of which nothing is decided.
+  static OpenIssue nothing() {
+    OpenIssue out{};
+    out.issue = kNoIssue;
+    out.law = kNoLaw;
+    out.actor = kNobody;
+    out.dominated_by = kSpectator;
+    out.office = {Office::kNone, Office::kNone};
+    out.officer = {kNobody, kNobody};
+    return out;
+  }
 };
 
 inline constexpr int kCandidates = 8;
@@ -145,7 +156,7 @@ struct State {
   // ---- Statesmen
 
   [[nodiscard]] bool in_play(Man m) const { return man[m].owner != kSpectator; }
-  [[nodiscard]] Seat owner(Man m) const { return man[m].owner; }
+  [[nodiscard]] Seat owner(Man m) const { return m == kNobody ? kSpectator : man[m].owner; }
   [[nodiscard]] int votes(Man m) const {
     return (man[m].marks & kMuted) != 0 ? 0 : man_facts(m).votes;
   }

@@ -84,8 +84,7 @@ State set_up(Scenario scenario, int seats, bool short_game) {
   for (int seat = 0; seat < seats; ++seat) {
     s.supply[static_cast<std::size_t>(seat)] = tables().influence_each;
   }
-  s.open.issue = kNoIssue;
-  s.open.law = kNoLaw;
+  s.open = OpenIssue::nothing();
   place_men(s, facts);
   place_cards(s, facts);
   place_issues(s, facts);

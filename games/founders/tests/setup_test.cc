@@ -1,12 +1,10 @@
 // The tables and the set-up of every scenario and number of players.
 #include <gtest/gtest.h>
 
-#include "games/founders/rules/rules.h"
+#include "games/founders/tests/asking.h"
 
 namespace tricorne::founders {
 namespace {
-
-Man man(std::string_view id) { return tables().man(id); }
 
 TEST(Tables, HaveTheNumbersOfTheGame) {
   EXPECT_EQ(man_facts(man("george_washington")).votes, 10);
