@@ -43,6 +43,7 @@ bool is_closed(Question q) {
     case Question::kNow:
     case Question::kTax:
     case Question::kOverride:
+    case Question::kWindow:
       return true;
     default:
       return false;

@@ -306,6 +306,10 @@ Flow election(Turn& t) {
   }
   set_order(t.s);
   CALL(t, Procedure::kPlacement, PlacementLocals{});
+  if (t.s.era == Era::kA && t.s.election.count != 0) {
+    CALL(t, Procedure::kWindow, WindowLocals{.when = When::kElection});
+    CALL(t, Procedure::kPlacement, PlacementLocals{.later_round = 1});
+  }
   count_electors(t.s);
   f.current = bit(best(t.s, false, 0));
   f.announced = tied(t.s, false, 0);

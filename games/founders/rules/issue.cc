@@ -194,9 +194,15 @@ void list_ruling(Turn& t, Office o, ActionKind ruling, ActionKind otherwise) {
   t.option(otherwise);
 }
 
+bool in_force_for_review(const State& s) {
+  return s.in_force(tables().act("theory_of_judicial_review"));
+}
+// The Theory could still be played to have it reviewed.
+bool may_be_reviewed(const State& s) {
+  return !is_law(s) && facts(s).review && !in_force_for_review(s);
+}
 bool reviewed(const State& s) {
-  return !is_law(s) && facts(s).review && s.in_force(tables().act("theory_of_judicial_review")) &&
-         s.filled(Office::kChiefJustice);
+  return !is_law(s) && facts(s).review && in_force_for_review(s) && s.filled(Office::kChiefJustice);
 }
 
 // ---- Results
@@ -370,6 +376,12 @@ Flow issue(Turn& t) {
         t.s.open.tie_broken = 1;
       }
     }
+  }
+  if (f.lost == 0 && !is_law(t.s) && t.s.open.negotiating != 0) {
+    CALL(t, Procedure::kWindow, WindowLocals{.when = When::kNegotiation});
+  }
+  if (f.lost == 0 && t.s.open.sabotaged == 0 && may_be_reviewed(t.s)) {
+    CALL(t, Procedure::kWindow, WindowLocals{.when = When::kAnyOrReview});
   }
   if (f.lost != 0 || t.s.open.sabotaged != 0) {
     lose_half(t);

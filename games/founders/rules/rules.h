@@ -114,6 +114,14 @@ struct PlayLocals {
 };
 static_assert(FrameLocals<DraftLocals> && FrameLocals<PressLocals> && FrameLocals<RoundLocals>);
 
+struct WindowLocals {
+  When when{};
+  SeatMask pending = 0;
+  std::uint8_t played = 0;
+  std::uint8_t turn = 0;
+  Seat seat = 0;
+  Card card = 0;
+};
 // Of a death, and of the succession after it.
 struct DeathLocals {
   Man man = kNobody;

@@ -97,6 +97,7 @@ Flow tie_break(Turn& t) {
     }
     award(t.s, f);
   }
+  CALL(t, Procedure::kWindow, WindowLocals{.when = When::kTieBreak});
   f.first = kNoCandidate;
   f.man = kNoCandidate;  // from here: the second
   for (f.turn = 0; f.turn < t.s.election.tie_break; ++f.turn) {
