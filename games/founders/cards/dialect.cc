@@ -107,18 +107,12 @@ ManSet pickable(const State& s, const Dialect::Reading& reading, Position let, b
   });
 }
 
-// The option in hand may be sabotaged; before the officer has chosen, if all of the set may.
-bool negotiating(const State& s) {
-  if (s.open.issue == kNoIssue || s.open.negotiating == 0) return false;
-  return true;
-}
-
 bool is_open(const State& s, Cell what) {
   switch (what) {
     case 0:
       return s.open.issue != kNoIssue && issue_facts(s.open.issue).war;
     case 1:
-      return negotiating(s);
+      return s.open.issue != kNoIssue && s.open.negotiating != 0;
     case 2:
       return deciding(s);
     default:
