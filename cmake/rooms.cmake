@@ -15,7 +15,7 @@
 include(GoogleTest)
 
 set(TRICORNE_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/embed.cmake")
-set(TRICORNE_ROOM_NAMES kernel troyes liberty prelude founders players engine lab store server cli bench)
+set(TRICORNE_ROOM_NAMES kernel language troyes liberty prelude founders players engine lab store server cli bench)
 
 # Room names become their targets; everything else is a target already.
 function(tricorne_targets out)
