@@ -70,16 +70,16 @@ class Decision {
     size_ = 0;
     total_weight_ = 0;
     uniform_ = true;
-    overflow_ = Fault::kNone;
+    fault_ = Fault::kNone;
   }
   // No question, because the rules went wrong.
   void fail(Fault fault) {
     ask(kSpectator, 0, "");
-    overflow_ = fault;
+    fault_ = fault;
   }
   void add(Action a) {
     if (size_ == kCapacity) [[unlikely]] {
-      overflow_ = Fault::kTooManyOptions;
+      fault_ = Fault::kTooManyOptions;
       return;
     }
     at_[static_cast<std::size_t>(size_++)] = a;
@@ -96,15 +96,17 @@ class Decision {
     add(a);
   }
   [[nodiscard]] Fault fault() const {
-    return overflow_ == Fault::kNone && size_ == 0 ? Fault::kNoOption : overflow_;
+    return fault_ == Fault::kNone && size_ == 0 ? Fault::kNoOption : fault_;
   }
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] Action operator[](int i) const { return at_[static_cast<std::size_t>(i)]; }
-  [[nodiscard]] std::span<const Action> options() const {
+  // Of a decision that stays: those of a temporary would be gone before a loop begins.
+  [[nodiscard]] std::span<const Action> options() const& {
     return {at_.data(), static_cast<std::size_t>(size_)};
   }
+  [[nodiscard]] std::span<const Action> options() const&& = delete;
   [[nodiscard]] bool lists(Action a) const {
     for (Action option : options()) {
       if (option == a) return true;
@@ -140,7 +142,7 @@ class Decision {
   int size_ = 0;
   std::uint32_t total_weight_ = 0;
   bool uniform_ = true;
-  Fault overflow_ = Fault::kNone;
+  Fault fault_ = Fault::kNone;
 };
 
 }  // namespace tricorne

@@ -108,7 +108,7 @@ struct ProcedureStack {
 
   template <class Procedure>
   bool push(Procedure procedure) {
-    if (depth == kDepth) [[unlikely]] {
+    if (depth == kDepth || overflowed()) [[unlikely]] {
       *this = {};
       result = kOverflowed;
       return false;
