@@ -167,49 +167,6 @@ void Table::read_journal(const std::vector<JournalEntry>& journal) {
   }
 }
 
-// The game as it stands under the rules in force.
-void Table::take_up(Restored restored, const Standing& standing) {
-  const bool finished = game_.summary.status == GameStatus::kOver;
-  session_.emplace(std::move(*restored.session));
-  takeback_ = TakeBack::parse(game_.takeback);
-  unsaved_.clear();
-  stopped_.reset();
-  other_.reset();
-  const std::size_t number = session_->number();
-  if (restored.verdict == Verdict::kStopped) {
-    spdlog::warn("table {} ({}): played by other rules, {}", name_, game_.record.game,
-                 restored.problem);
-    notes_.resize(number);
-  }
-  if (finished) {
-    const bool same = session_->over() && number == standing.moves.size() && !restored.differs;
-    if (!same) other_ = standing;
-  } else if (restored.verdict == Verdict::kMended) {
-    ++house_.metrics().mended;
-    mend();
-  } else if (restored.verdict == Verdict::kStopped) {
-    ++house_.metrics().stopped;
-    stopped_ = standing.moves[number];
-    JournalEntry back;
-    back.kind = JournalEntry::Kind::kBack;
-    back.number = static_cast<std::int64_t>(number);
-    unsaved_.push_back(std::move(back));
-    ++edition_;
-  }
-  const bool apt = takeback_ && (stopped_ ? takeback_->to == number : takeback_->to < number);
-  if (!apt) takeback_.reset();
-}
-
-// From here on by our rules.
-void Table::mend() {
-  const std::size_t number = session_->number();
-  session_->mend();
-  unsaved_.push_back(mend_entry(session_->record().mends.back()));
-  for (JournalEntry& due : entries_since(number)) unsaved_.push_back(std::move(due));
-  notes_.resize(session_->number());
-  ++edition_;
-}
-
 // Stops this game alone and tells whoever watches. Its journal stays as it is, with all that a
 // repair needs: `tricorne database export` gives seed and moves.
 void Table::freeze(const std::string& why, bool remember) {
@@ -241,15 +198,6 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   change.created = std::make_shared<const StoredGame>(game_);
   subscribers_.push_back({request.caller, false});
   commit(std::move(change), &request, 0);
-}
-
-JournalEntry Table::mend_entry(const Mend& mend) const {
-  JournalEntry entry;
-  entry.kind = JournalEntry::Kind::kMended;
-  entry.number = static_cast<std::int64_t>(mend.number);
-  entry.move = mend.rules;
-  entry.hash = mend.number == 0 ? 0 : session_->moves()[mend.number - 1].hash;
-  return entry;
 }
 
 // The moves from number `from` on, and where the rules were mended after them.
@@ -657,30 +605,6 @@ void Table::agree(const Request& request) {
   Change change;
   change.game = id_;
   commit(std::move(change), &request, session_->number());
-}
-
-// Those who play go on together from the last legal move of a game that has stopped.
-void Table::go_on(const Request& request, bool yes) {
-  const Person& person = *request.caller.person;
-  const SeatMask mine = eyes_of(person).decide;
-  if (mine == 0 && person.id != game_.owner) {
-    throw RpcError(RpcCode::kNotAllowed, "those who play decide whether to go on");
-  }
-  if (!takeback_) takeback_ = TakeBack{0, session_->number(), 0, persons_but(0)};
-  takeback_->agreed |= mine;
-  takeback_->waiting = static_cast<SeatMask>(takeback_->waiting & ~mine);
-  Change change;
-  change.game = id_;
-  const bool agreed = yes && takeback_->waiting == 0;
-  if (agreed) {
-    stopped_.reset();
-    mend();
-    change.first_entry = entries_;
-    change.entries = std::exchange(unsaved_, {});
-    note_summary(change);
-  }
-  if (agreed || !yes) takeback_.reset();
-  commit(std::move(change), &request, agreed ? 0 : session_->number());
 }
 
 // ---- Seats. ----

@@ -165,33 +165,6 @@ void Table::write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const {
   }
 }
 
-// Which move is not legal any more, for whoever may know of it, and who would go on without it.
-void Table::write_stop(JsonText& out, const Person& person) const {
-  const Seat seat = stopped_->seat.value_or(kSpectator);
-  const auto action = session_->over() ? std::nullopt : session_->state().parse(stopped_->move);
-  const SeatMask visible = action             ? session_->state().visible(*action, seat)
-                           : seat < kMaxSeats ? only(seat)
-                                              : SeatMask{0};
-  out.key("stopped").begin_object().member("seat", session_->game().seat_name(seat)).key("move");
-  if (eyes_of(person).may_read(visible)) {
-    out.value(stopped_->move);
-  } else {
-    out.null();
-  }
-  write_wish(out, takeback_ ? takeback_->agreed : SeatMask{0},
-             takeback_ ? takeback_->waiting : persons_but(0));
-  out.end_object();
-}
-
-// What was played, as far as its reader may know; of a game that these rules would not have played
-// so, what was written down.
-std::string Table::replay_for(Eyes eyes) const {
-  if (!other_) return replay_text(*session_, eyes);
-  GameRecord record = game_.record;
-  record.mends = other_->mends;
-  return replay_document(session_->game(), record, other_->moves, true).dump();
-}
-
 const std::string& Table::view_text(Seat seat) {
   const auto [place, made] = views_.try_emplace(seat);
   if (made) place->second = session_->state().view(seat).dump();
