@@ -47,7 +47,8 @@ export interface GameEvent {
   because?: Phrase[];
   targets?: string[];
   number: number;
-  seat: string;
+  /** Whose doing it was; nobody's where the rules were mended. */
+  seat?: string;
   only?: string[];
 }
 
@@ -79,7 +80,7 @@ export interface Update {
   invite?: string;
   /** Dice and cards are those of a real table, told by whoever set this one up. */
   chance?: 'manual';
-  status: 'playing' | 'waiting' | 'over' | 'frozen';
+  status: 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped';
   seed_hash: string;
   seed?: string;
   from: number;
@@ -95,6 +96,10 @@ export interface Update {
   can_undo: boolean;
   thinking: string | null;
   takeback: null | { by: string; to: number; agreed: string[]; waiting: string[] };
+  /** The move that the mended rules do not allow, and who would go on without it. */
+  stopped?: { seat: string; move: string | null; agreed: string[]; waiting: string[] };
+  /** Finished by other rules than these, which cannot verify it. */
+  other_rules?: true;
 }
 
 export interface TableSummary {
