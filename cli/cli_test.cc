@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli_data.h"
 #include "kernel/session.h"
+#include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 
 namespace tricorne {
@@ -120,6 +121,27 @@ TEST_F(PlayTest, AsksExplainsUndoesAndKeepsTheGame) {
   EXPECT_TRUE(std::filesystem::exists(config_.save_file));
 }
 
+// Several are asked at once, and whoever sits at the terminal may interject.
+TEST_F(PlayTest, SaysWhoElseIsAwaitedAndWhatElseMayBeDone) {
+  config_.game = &erased<toy::Haggle>();
+  config_.setup.seats = {"human", "human"};
+  const std::string out =
+      run("p2: bid 1\nbid 0\np2: offer p1 1\np1: offer p2 9\naccept 1\nundo\naccept 1\na\nquit\n");
+  EXPECT_THAT(out, HasSubstr("Also awaited: [haggle.seat.p2]"));
+  EXPECT_THAT(out, HasSubstr("You may also"));
+  EXPECT_THAT(out, HasSubstr("[p2: offer p1 1]"));
+  EXPECT_THAT(out, HasSubstr("[accept 1]"));
+  EXPECT_THAT(out, HasSubstr("[haggle.reason]")) << "nobody has nine coins";
+  std::ifstream kept(config_.save_file);
+  const auto moves = nlohmann::json::parse(kept)["moves"];
+  std::vector<std::string> made;
+  for (std::size_t i = 4; i < moves.size(); ++i) made.push_back(moves[i]["move"]);
+  ASSERT_EQ(made.size(), 5U);
+  EXPECT_EQ(made[0], "p2: bid 1");
+  EXPECT_EQ(made[2], "p2: offer p1 1");
+  EXPECT_EQ(made[3], "accept 1");
+}
+
 TEST_F(PlayTest, GoesOnWhereItStopped) {
   run("a\na\na\nquit\n");
   std::ifstream kept(config_.save_file);
@@ -131,6 +153,27 @@ TEST_F(PlayTest, GoesOnWhereItStopped) {
   const auto after = nlohmann::json::parse(again);
   EXPECT_EQ(after["moves"], before["moves"]);
   EXPECT_GT(before["moves"].size(), 3U);
+}
+
+TEST_F(PlayTest, GoesOnByMendedRulesAndSaysSo) {
+  run("a\nquit\n");
+  auto document = nlohmann::json::parse(read_file(config_.save_file).value());
+  EXPECT_EQ(document["rules"], config_.game->rules());
+  const std::size_t moves = document["moves"].size();
+  document["rules"] = "0123456789abcdef";
+  document["moves"][0]["hash"] = "0123456789abcdef";
+  std::ofstream(config_.save_file) << document;
+  config_.resume = Resume::kYes;
+  EXPECT_THAT(run("quit\n"), HasSubstr("The rules have been mended."));
+  document["moves"].back()["move"] = "fly away";
+  std::ofstream(config_.save_file) << document;
+  EXPECT_THAT(run("quit\n"),
+              HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+  document["rules"] = config_.game->rules();
+  std::ofstream(config_.save_file) << document;
+  std::istringstream in("quit\n");
+  std::ostringstream out;
+  EXPECT_FALSE(play(config_, in, out).ok()) << "by the same rules it is damaged";
 }
 
 TEST_F(PlayTest, AsksBeforeGoingOn) {

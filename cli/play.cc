@@ -74,7 +74,8 @@ class Table {
     while (!session_.over()) {
       auto saved = save();
       if (!saved) return saved;
-      const Seat seat = session_.decision().seat;
+      if (bots_interject()) continue;
+      const Seat seat = next_to_answer();
       if (players_[seat]) {
         bot_turn(seat);
       } else if (!person_turn(seat)) {
@@ -178,13 +179,47 @@ class Table {
     return true;
   }
 
+  // Of those who are awaited bots answer first: nobody waits for them.
+  Seat next_to_answer() const {
+    const auto awaited = seats_of(session_.decision().awaited);
+    const auto bots = awaited.where([&](Seat seat) { return players_[seat] != nullptr; });
+    return bots.any() ? bots.first() : awaited.first();
+  }
+
+  // After every move each bot may interject, until they have bargained long enough. True if one
+  // has.
+  bool bots_interject() {
+    if (!session_.game().interjects()) return false;
+    if (!session_.moves().empty() && !session_.moves().back().interjection) bargained_ = 0;
+    for (Seat seat = 0; seat < players_.size() && bargained_ < kMostInterjections; ++seat) {
+      const Decision may = players_[seat] ? session_.interjections(seat) : Decision{};
+      if (may.empty()) continue;
+      Thinking thinking{FastRng{session_.state().hash() + seat}, specs_[seat].milliseconds};
+      const auto chosen = players_[seat]->interject(session_.state(), may, thinking);
+      if (!chosen) continue;
+      ++bargained_;
+      bot_moves(seat, *chosen, [&] { session_.interject(*chosen, seat); });
+      return true;
+    }
+    return false;
+  }
+
   void bot_turn(Seat seat) {
-    const std::size_t before = session_.number();
     Thinking thinking{FastRng{session_.state().hash()}, specs_[seat].milliseconds};
-    const Action chosen = players_[seat]->choose(session_.state(), session_.decision(), thinking);
-    tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat),
-                                         words().render(session_.state().option(chosen)))));
-    session_.apply_option(chosen);
+    const Action chosen =
+        players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
+    bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });
+  }
+
+  // A bot's move is told, unless the people here may not know it yet.
+  template <class Make>
+  void bot_moves(Seat seat, Action chosen, Make make) {
+    const std::size_t before = session_.number();
+    const std::string words_of_it = words().render(session_.state().option(chosen));
+    make();
+    const SeatMask visible = session_.moves()[before].visible;
+    const bool known = visible == kEverybody || includes(visible, reader_);
+    tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat), known ? words_of_it : "…")));
     show_events(before);
   }
 
@@ -199,7 +234,8 @@ class Table {
   }
 
   void show_question(Seat seat) {
-    const Decision& decision = session_.decision();
+    asked_ = session_.decision(seat);
+    const Decision& decision = asked_;
     std::string question = words().render(session_.state().question(decision));
     // Some questions name the seat themselves.
     if (question.rfind(seat_name(seat), 0) != 0) question = seat_name(seat) + ": " + question;
@@ -207,15 +243,38 @@ class Table {
     tell(style()(Ink::kBold, question) + ' ' +
          style()(Ink::kDim, fmt::format("[{}]", decision.rule)));
     show_options();
+    show_others(seat);
   }
 
-  std::string verb_of(int i) const {
-    return first_word(session_.state().notation(session_.decision()[i]));
+  // Who else is awaited, and what the people here may do besides answering. What another seat than
+  // the one that is asked does is written with its name.
+  void show_others(Seat seat) {
+    std::vector<Phrase> others;
+    for (Seat other : seats_of(without(session_.decision().awaited, seat))) {
+      others.emplace_back(
+          fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(other)));
+    }
+    if (!others.empty()) say(Phrase("cli.awaited").with("seats", std::move(others)), Ink::kDim);
+    bool any = false;
+    for (Seat mover = 0; mover < players_.size(); ++mover) {
+      if (players_[mover]) continue;
+      const Decision may = session_.interjections(mover);
+      for (Action a : may.options()) {
+        if (!std::exchange(any, true)) say("cli.may", Ink::kDim);
+        std::string move = session_.state().notation(a);
+        if (mover != seat) move = fmt::format("{}: {}", session_.game().seat_name(mover), move);
+        tell("      " + words().render(session_.state().option(a)) + "  " +
+                 style()(Ink::kGrey, fmt::format("[{}]", move)),
+             8);
+      }
+    }
   }
+
+  std::string verb_of(int i) const { return first_word(session_.state().notation(asked_[i])); }
 
   // Every option; where a screen would not hold them, verbs with many options are only counted.
   void show_options() {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     std::map<std::string, int> count;
     for (int i = 0; i < decision.size(); ++i) ++count[verb_of(i)];
     const bool fits = decision.size() <= kMostWithConsequences || count.size() == 1;
@@ -240,7 +299,7 @@ class Table {
   }
 
   void show_option(int i, bool with_consequences) {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " +
              words().render(session_.state().option(decision[i])) + "  " +
              style()(Ink::kGrey, fmt::format("[{}]", session_.state().notation(decision[i]))),
@@ -248,7 +307,7 @@ class Table {
     if (!with_consequences) return;
     const std::size_t most = decision.size() <= kMostOfAVerb ? 400 : 150;
     std::string line;
-    for (const LogEvent& event : session_.preview(decision[i])) {
+    for (const LogEvent& event : session_.preview(decision[i], decision.seat)) {
       if (line.size() > most) {
         line += " …";
         break;
@@ -299,17 +358,26 @@ class Table {
     } else if (is_word(line, "hint")) {
       show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
-      const auto refused = session_.why_not(trimmed(line.substr(line.find(' '))));
+      const std::string move = trimmed(line.substr(line.find(' ')));
+      const auto refused = session_.why_not(move, mover_of(move, seat));
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
     } else if (!show_verb(line)) {
-      return move(line);
+      return move(line, seat);
     }
     return false;
   }
 
+  // Who makes a move that is typed: the person it is asked of, or another at this terminal whom it
+  // names ("p2: accept 1").
+  std::optional<Seat> mover_of(const std::string& move, Seat asked) const {
+    for (Seat seat = 0; seat < players_.size(); ++seat) {
+      if (!players_[seat] && move.rfind(session_.game().seat_name(seat) + ": ", 0) == 0) return {};
+    }
+    return asked;
+  }
+
   void show_rule() {
-    const std::string key =
-        fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
+    const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
   }
 
@@ -319,7 +387,7 @@ class Table {
     if (!adviser) return say("cli.hint.none");
     std::vector<Phrase> why;
     Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
-    const Action chosen = adviser.value()->choose(session_.state(), session_.decision(), thinking);
+    const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
     for (const Phrase& reason : why) {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
     }
@@ -331,7 +399,7 @@ class Table {
 
   // The options of one verb, for lists that were folded. False if there is no such verb alone.
   bool show_verb(const std::string& line) {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     bool shown = false;
     for (int i = 0; i < decision.size(); ++i) {
       if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
@@ -351,7 +419,12 @@ class Table {
   }
 
   bool undo() {
-    if (auto refused = session_.undo()) {
+    // Whoever of the people here has moved last.
+    std::optional<Seat> last;
+    for (const Move& move : session_.moves()) {
+      if (move.seat < players_.size() && !players_[move.seat]) last = move.seat;
+    }
+    if (auto refused = session_.undo(last)) {
       tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
@@ -359,16 +432,15 @@ class Table {
     return true;
   }
 
-  bool move(const std::string& line) {
+  bool move(const std::string& line, Seat seat) {
     std::string text = line;
     std::string label = line;
     for (char& c : label) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    const Decision& decision = session_.decision();
-    for (int i = 0; i < decision.size(); ++i) {
-      if (option_label(i) == label) text = session_.state().notation(decision[i]);
+    for (int i = 0; i < asked_.size(); ++i) {
+      if (option_label(i) == label) text = session_.state().notation(asked_[i]);
     }
     const std::size_t before = session_.number();
-    if (auto refused = session_.apply(text)) {
+    if (auto refused = session_.apply(text, mover_of(text, seat))) {
       tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
@@ -406,6 +478,8 @@ class Table {
   std::vector<std::unique_ptr<AnyPlayer>> players_;
   Seat reader_ = kSpectator;       // whose eyes the terminal has
   std::vector<std::size_t> told_;  // by seat: of how many moves they have read
+  Decision asked_;     // what the person before the screen is asked
+  int bargained_ = 0;  // interjections of bots since the last answer
 };
 
 // The unfinished game in the save file, if there is one and the player wants it.
@@ -417,25 +491,35 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
   if (!text) return Error{text.error()};
   auto document = parse_json(text.value(), config.save_file);
   if (!document) return Error{document.error()};
-  auto session = Session::from_replay(*config.game, document.value());
-  if (!session) return Error{fmt::format("{}: {}", config.save_file, session.error())};
+  auto opened = Session::reopen(*config.game, document.value());
+  if (!opened) return Error{fmt::format("{}: {}", config.save_file, opened.error())};
+  Restored& restored = opened.value();
+  if (!restored.session) return Error{fmt::format("{}: {}", config.save_file, restored.problem)};
+  Session& session = *restored.session;
   // A game that began from a position need not say who sits where; this one must.
-  const int seats = session.value().state().seat_count();
-  if (static_cast<int>(session.value().record().setup.seats.size()) != seats) {
+  const int seats = session.state().seat_count();
+  if (static_cast<int>(session.record().setup.seats.size()) != seats) {
     return Error{
         fmt::format("{}: replay.seats: expected {}, one for each seat", config.save_file, seats)};
   }
-  if (session.value().over()) return none;
+  if (session.over()) return none;
+  if (restored.verdict != Verdict::kSame) {
+    const auto next = static_cast<std::int64_t>(session.number()) + 1;
+    const bool stopped = restored.verdict == Verdict::kStopped;
+    out << config.words->render(stopped ? Phrase("cli.stopped").with("move", next)
+                                        : Phrase("kernel.rules.mended"))
+        << '\n';
+  }
   if (config.resume == Resume::kAsk) {
     out << config.words->render(
-               Phrase("cli.resume")
-                   .with("moves", static_cast<std::int64_t>(session.value().number())))
+               Phrase("cli.resume").with("moves", static_cast<std::int64_t>(session.number())))
         << ' ' << std::flush;
     std::string line;
     if (!std::getline(in, line)) return Error{"no answer: expected yes or no"};
     if (!line.empty() && (line[0] == 'n' || line[0] == 'N')) return none;
   }
-  return std::optional<Session>(std::move(session).value());
+  if (restored.verdict != Verdict::kSame) session.mend();
+  return std::optional<Session>(std::move(session));
 }
 
 }  // namespace
@@ -487,7 +571,12 @@ Result<bool> play(const PlayConfig& given, std::istream& in, std::ostream& out) 
   Table table(config, std::move(*session), in, out);
   auto seated = table.seat_players();
   if (!seated) return seated;
-  return table.run();
+  try {
+    return table.run();
+  } catch (const RulesFault& fault) {
+    return Error{fmt::format("the rules went wrong ({}); the game up to there is in {}",
+                             fault.what(), config.save_file)};
+  }
 }
 
 }  // namespace tricorne

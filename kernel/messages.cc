@@ -149,6 +149,16 @@ void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes e
 
 void write_events(JsonText& out, const Session& session, std::size_t from, Eyes eyes,
                   const std::vector<std::string>& notes, const Catalogue* words) {
+  // Where nothing had been played before there is nothing to tell of.
+  const auto write_mend_after = [&](std::size_t number) {
+    const auto& mends = session.record().mends;
+    if (std::none_of(mends.begin(), mends.end(),
+                     [&](const Mend& mend) { return mend.number == number; })) {
+      return;
+    }
+    out.begin_object().member("number", number);
+    out.member("phrase", Phrase("kernel.rules.mended")).end_object();
+  };
   out.begin_array();
   for (std::size_t i = from; i < session.number(); ++i) {
     const Move& move = session.moves()[i];
@@ -163,6 +173,7 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
       write_event(out, session.game(), event, words);
       out.end_object();
     }
+    write_mend_after(i + 1);
   }
   out.end_array();
 }

@@ -33,8 +33,9 @@ inline constexpr Eyes kAllEyes{kEverybody, kEverybody, true};
 
 // How a question is told.
 struct Telling {
-  Eyes eyes;
-  std::optional<Seat> asked;  // whose question, where it is not the first that the reader is asked
+  Eyes eyes{};
+  std::optional<Seat>
+      asked{};  // whose question, where it is not the first that the reader is asked
   bool can_undo = false;
   bool slim = false;  // leaves out words, targets and whether an option can be undone
   SeatMask bots = 0;  // seats that answer at once: what they follow stays done

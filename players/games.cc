@@ -7,10 +7,13 @@
 #include <map>
 
 #include "games/liberty/tables.h"
+#include "games/prelude/tables.h"
 #include "games/troyes/tables.h"
 #include "kernel/document.h"
 #include "kernel_data.h"
+#include "language_data.h"
 #include "liberty_data.h"
+#include "prelude_data.h"
 #include "troyes_data.h"
 
 namespace tricorne {
@@ -39,10 +42,14 @@ Result<bool> take_tables(Result<Tables> tables, bool install, Use use) {
   return true;
 }
 
-constexpr std::array<Belongings, 2> kBelongings{{
+constexpr std::array<Belongings, 3> kBelongings{{
     {"liberty", data::liberty,
      [](const std::string& directory, bool install) {
        return take_tables(liberty::load_tables(directory), install, liberty::use_tables);
+     }},
+    {"prelude", data::prelude,
+     [](const std::string& directory, bool install) {
+       return take_tables(prelude::load_tables(directory), install, prelude::use_tables);
      }},
     {"troyes", data::troyes,
      [](const std::string& directory, bool install) {
@@ -124,7 +131,7 @@ std::vector<DataFile> data_files(const AnyGame& game) {
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
-  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel()};
+  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), data::language()};
   for (const Belongings& its : kBelongings) rooms.push_back(its.files());
   return rooms;
 }

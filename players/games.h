@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/liberty/game.h"
+#include "games/prelude/game.h"
 #include "games/troyes/game.h"
 #include "kernel/any_game.h"
 #include "kernel/catalogue.h"
@@ -16,7 +17,7 @@ namespace tricorne {
 
 template <Game... Gs>
 struct GameList {};
-using AllGames = GameList<liberty::Liberty, troyes::Troyes>;
+using AllGames = GameList<liberty::Liberty, prelude::Prelude, troyes::Troyes>;
 
 template <class F, Game... Gs>
 bool visit_in(std::string_view id, F&& f, GameList<Gs...> /*list*/) {

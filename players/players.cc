@@ -31,6 +31,12 @@ std::unique_ptr<Player<troyes::Troyes>> make_player(std::string_view kind) {
 }
 
 template <>
+std::unique_ptr<Player<prelude::Prelude>> make_player(std::string_view kind) {
+  if (kind == "random") return std::make_unique<RandomPlayer<prelude::Prelude>>();
+  return nullptr;
+}
+
+template <>
 std::unique_ptr<Player<liberty::Liberty>> make_player(std::string_view kind) {
   if (kind == "random") return std::make_unique<RandomPlayer<liberty::Liberty>>();
   return liberty::make_player(kind);

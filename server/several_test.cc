@@ -262,8 +262,7 @@ TEST_F(ServerTest, AFaultInTheRulesStopsThatGameAlone) {
   EXPECT_EQ(code(anna.call("join", {{"table", bad["table"]}})), -32022);
   const Json went = anna.result("apply", move_params(good, "take 2", "b"));
   EXPECT_EQ(went["status"], "playing");
-  const Json figures = Json::parse(http_request(port(), "GET", "/metrics").body);
-  EXPECT_EQ(figures["frozen"], 1);
+  EXPECT_EQ(metric(port(), "tricorne_games_frozen_total"), 1);
 }
 
 }  // namespace

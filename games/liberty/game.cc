@@ -9,6 +9,7 @@
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
 #include "games/liberty/words.h"
+#include "liberty_data.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -90,6 +91,10 @@ void run_to_question(State& s, Action answer, Log* log) {
     if (!lone_leader_of(s)) return;
     s.stack.push(Procedure::kLoneLeader);
   }
+}
+
+std::string Liberty::rules() {
+  return rules_text(embedded(data::liberty(), "games/liberty/signature.txt"), tables().own_data);
 }
 
 const GameInfo& Liberty::info() {

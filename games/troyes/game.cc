@@ -6,8 +6,13 @@
 #include <bit>
 
 #include "games/troyes/rules/rules.h"
+#include "troyes_data.h"
 
 namespace tricorne::troyes {
+
+std::string Troyes::rules() {
+  return rules_text(embedded(data::troyes(), "games/troyes/signature.txt"), tables().own_data);
+}
 
 const GameInfo& Troyes::info() {
   // Random games of four take about 600 decisions and none of millions came near the limit. It is

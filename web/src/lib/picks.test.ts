@@ -22,7 +22,7 @@ describe('picking', () => {
     expect(lit(dice, ['y5'])).toEqual(new Set(['y5', 'y3']));
     expect(lit(dice, ['y5', 'y5'])).toEqual(new Set(['y3']));
     expect(lit(dice, ['y5', 'y5', 'y3'])).toEqual(new Set());
-    expect(lit([{ move: 'pass', phrase: { key: 'pass' } }], [])).toEqual(new Set());
+    expect(lit([{ move: 'pass', phrase: { key: 'pass' }, undoable: true }], [])).toEqual(new Set());
   });
   it('knows whether the reader is asked the same while others do something', () => {
     const asked = (number: number, options?: Option[], seat = 'p1'): Decision => ({

@@ -1,0 +1,31 @@
+// Words for ids, and reasons.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/prelude/ids.h"
+#include "kernel/game.h"
+#include "kernel/phrase.h"
+
+namespace tricorne::prelude {
+
+struct State;
+
+// Names to translate.
+Phrase name(Player p);
+Phrase name(Side s);
+Phrase name(County c);
+Phrase name(Track t);
+Phrase name(Deck d);
+Phrase name(Special s);
+Phrase name_of_card(Card c);
+Phrase vp_phrase(int vp);  // "Patriote 3"
+
+// "prelude.reason.<word>" with its section.
+Reason reason(std::string_view word, std::string_view section);
+
+// Why an answer that parses is not listed (why_not.cc).
+Reason why_not(const State& s, const Decision& decision, Action a);
+
+}  // namespace tricorne::prelude
