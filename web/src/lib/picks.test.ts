@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { having, lit, sameOptions, without } from './picks';
 import type { Decision, Option } from './types';
 
-const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets });
+const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets, undoable: true });
 const dice = [option('one', 'y5'), option('pair', 'y5', 'y5'), option('mixed', 'y5', 'y3'), option('three', 'y5', 'y5', 'y3'), option('other', 'y3')];
 
 describe('picking', () => {
