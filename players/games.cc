@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
+#include <map>
 
 #include "games/liberty/tables.h"
 #include "games/prelude/tables.h"
 #include "games/troyes/tables.h"
+#include "kernel/document.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
 #include "prelude_data.h"
@@ -53,6 +56,39 @@ constexpr std::array<Belongings, 3> kBelongings{{
      }},
 }};
 
+const Belongings* belongings(const AnyGame& game) {
+  for (const Belongings& its : kBelongings) {
+    if (its.game == game.info().id) return &its;
+  }
+  return nullptr;
+}
+
+// The data files inside the program, each replaced by the owner's of that name if there is one.
+Result<std::vector<DataFile>> read_data(const Belongings& its,
+                                        const std::filesystem::path* directory) {
+  namespace fs = std::filesystem;
+  std::vector<DataFile> files;
+  for (const EmbeddedFile& ours : its.files()) {
+    if (ours.path.find("/data/") == std::string_view::npos) continue;
+    const fs::path path(ours.path);
+    DataFile file{path.stem().string(), std::string(ours.text)};
+    std::error_code ignored;
+    if (directory != nullptr && fs::exists(*directory / path.filename(), ignored)) {
+      auto text = read_file((*directory / path.filename()).string());
+      if (!text) return Error{text.error()};
+      file = {path.stem().string(), std::move(text).value(), true};
+    }
+    files.push_back(std::move(file));
+  }
+  return files;
+}
+
+// The data files of the games that are played with an owner's.
+std::map<std::string_view, std::vector<DataFile>>& owned_files() {
+  static std::map<std::string_view, std::vector<DataFile>> files;
+  return files;
+}
+
 }  // namespace
 
 std::span<const AnyGame* const> all_games() { return erase_all(AllGames{}); }
@@ -72,10 +108,23 @@ Result<const AnyGame*> require_game(std::string_view id) {
 }
 
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
-  for (const Belongings& its : kBelongings) {
-    if (its.game == game.info().id) return its.owner_data(directory, install);
+  const Belongings* its = belongings(game);
+  if (its == nullptr) {
+    return Error{fmt::format("{} takes no files of an owner", game.info().id)};
   }
-  return Error{fmt::format("{} takes no files of an owner", game.info().id)};
+  const std::filesystem::path folder(directory);
+  auto files = read_data(*its, &folder);
+  if (!files) return Error{files.error()};
+  auto taken = its->owner_data(directory, install);
+  if (taken && install) owned_files()[its->game] = std::move(files).value();
+  return taken;
+}
+
+std::vector<DataFile> data_files(const AnyGame& game) {
+  const Belongings* its = belongings(game);
+  if (its == nullptr) return {};
+  const auto owned = owned_files().find(its->game);
+  return owned != owned_files().end() ? owned->second : read_data(*its, nullptr).value();
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }
