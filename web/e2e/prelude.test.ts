@@ -17,8 +17,14 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
 
   // Map, cards of the hand, question and choices are in sight together.
   const sizes = await page.evaluate(() => {
-    const bottom = (selector: string) => Math.max(...[...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect().bottom));
-    return { chips: document.querySelectorAll('.hand .chip').length, low: bottom('.hand .chip'), counties: new Set([...document.querySelectorAll<SVGElement>('.map [data-target]')].map((e) => e.dataset.target)).size };
+    const bottom = (selector: string) =>
+      Math.max(...[...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect().bottom));
+    return {
+      chips: document.querySelectorAll('.hand .chip').length,
+      low: bottom('.hand .chip'),
+      counties: new Set([...document.querySelectorAll<SVGElement>('.map [data-target]')].map((e) => e.dataset.target))
+        .size,
+    };
   });
   expect(sizes.chips).toBe(7);
   expect(sizes.low).toBeLessThanOrEqual(768);
@@ -27,7 +33,8 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   // A card of the hand, for its points: the map lights up.
   const start = await moveNumber(page);
   await page.locator('.hand .chip.lit').first().click();
-  const noticed = (narrowing: boolean) => page.evaluate(([n, may]) => window.eyes.noticed(n, may, 0), [start, narrowing] as const);
+  const noticed = (narrowing: boolean) =>
+    page.evaluate(([n, may]) => window.eyes.noticed(n, may, 0), [start, narrowing] as const);
   let now = await noticed(true);
   if (now.number === start && !now.confirming) {
     await page.locator('.choice', { hasText: 'for its Activity Points' }).click();
@@ -48,7 +55,7 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   await page.waitForFunction(() => document.querySelector('.tip')?.textContent?.includes('Patriote: 1 of 9'));
 
   // Another's Special Actions cannot be chosen, and a card that does not lie there asks for the list.
-  expect(await page.locator('.special.loyal.lit').count()).toBe(0);
+  expect(await page.locator('.of-loyal .special.lit').count()).toBe(0);
   await page.locator('.hand .chip').first().click();
   await page.locator('.refusal').waitFor();
   expect(anna.errors).toEqual([]);

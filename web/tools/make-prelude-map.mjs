@@ -15,13 +15,17 @@ const world = JSON.parse(fs.readFileSync(require.resolve('world-atlas/countries-
 const beside = (name) => new URL(name, import.meta.url);
 const facts = JSON.parse(fs.readFileSync(beside('../../games/prelude/data/board.json'), 'utf8'));
 
-const width = 1600, height = 930;
+const width = 1600,
+  height = 930;
 // [degrees, drawn]: around Montréal the counties are small and many, so the plane is stretched there.
+// prettier-ignore
 const across = bend([[-75.2, -90], [-74.8, 14], [-74.4, 122], [-74.0, 300], [-73.75, 458], [-73.45, 659], [-73.0, 903], [-72.6, 1042], [-72.0, 1192], [-71.5, 1304], [-71.0, 1417], [-70.3, 1569]]);
+// prettier-ignore
 const down = bend([[-47.12, 0], [-46.8, 178], [-46.5, 266], [-46.2, 345], [-46.0, 405], [-45.8, 487], [-45.7, 524], [-45.4, 724], [-45.2, 806], [-45.05, 872], [-45.0, 900], [-44.9, 948]]);
 const place = ([lon, lat]) => [across(lon), down(-lat)];
 
 // ---- Rivers and lakes, [lon, lat] --------------------------------------------------------------------------------
+// prettier-ignore
 const rivers = {
   // Natural Earth 10m, simplified
   yamaska: [[-72.92,46.13],[-72.94,46.08],[-72.91,46.01],[-72.91,45.96],[-72.95,45.83],[-72.9,45.8],[-72.88,45.77],[-72.95,45.62],[-72.98,45.57],[-72.97,45.54],[-73.01,45.4],[-72.99,45.35],[-73,45.3],[-72.97,45.29],[-72.9,45.29],[-72.81,45.27],[-72.74,45.28],[-72.66,45.33],[-72.61,45.3],[-72.51,45.28]],
@@ -41,6 +45,7 @@ const rivers = {
   chateauguay: [[-74.17,45.0],[-74.1,45.08],[-73.97,45.12],[-73.86,45.17],[-73.8,45.26],[-73.73,45.36],[-73.72,45.4]],
   becancour: [[-72.43,46.37],[-72.36,46.31],[-72.2,46.26],[-72.02,46.31],[-71.8,46.28],[-71.6,46.22],[-71.5,46.11],[-71.4,46.08]],
 };
+// prettier-ignore
 const lakes = [
   [[-73.38,44.8],[-73.4,44.87],[-73.38,44.95],[-73.36,44.96],[-73.37,45],[-73.33,45.08],[-73.32,45.06],[-73.34,45],[-73.31,44.98],[-73.31,44.95],[-73.29,44.87],[-73.25,44.97],[-73.23,44.98],[-73.16,45.08],[-73.1,45.09],[-73.08,45.05],[-73.1,45.03],[-73.1,44.99],[-73.13,44.98],[-73.14,44.99],[-73.13,45.01],[-73.17,45],[-73.2,44.98],[-73.22,44.95],[-73.17,44.93],[-73.18,44.82]],
   [[-72.22,45.01],[-72.19,44.98],[-72.22,44.94],[-72.26,44.94],[-72.29,45.09],[-72.3,45.12],[-72.23,45.21],[-72.2,45.26],[-72.17,45.26],[-72.17,45.24],[-72.24,45.15],[-72.27,45.09],[-72.25,45.06]],
@@ -48,16 +53,21 @@ const lakes = [
   [[-71.4,45.83],[-71.33,45.77],[-71.31,45.82],[-71.35,45.88]],
 ];
 // Where counties may grow; the rest of the province lay in counties that are not in the game.
+// prettier-ignore
 const played = [
   [[-74.62,45.5],[-74.66,45.74],[-74.58,45.9],[-74.36,46.0],[-74.1,46.08],[-73.9,46.2],[-73.72,46.3],[-73.55,46.48],[-73.35,46.62],[-73.1,46.74],[-72.95,46.82],[-72.85,46.84],[-72.8,46.78],[-72.74,46.7],[-72.77,46.6],[-72.73,46.55],[-72.76,46.47],[-72.66,46.42],[-72.5,46.33],[-72.2,46.6],[-72.02,46.42],[-71.85,46.42],[-71.62,46.4],[-71.42,46.47],[-71.26,46.6],[-71.1,46.66],[-70.85,46.56],[-70.6,46.5],[-70.42,46.36],[-70.2,46.3],[-69.5,46.2],[-69.5,44.5],[-75,44.5]],
   [[-71.86,46.58],[-71.92,46.72],[-71.9,46.86],[-71.84,46.95],[-71.7,47.0],[-71.4,47.02],[-71.1,47.0],[-71.0,46.96],[-71.06,46.9],[-71.15,46.8],[-71.3,46.74],[-71.6,46.6]],
 ];
+// prettier-ignore
 const upperCanada = [[-74.38,45.57],[-74.4,45.5],[-74.47,45.3],[-74.5,45.18],[-74.6,44.9],[-75.6,44.6],[-75.6,45.62],[-75.0,45.62],[-74.82,45.64],[-74.6,45.63],[-74.47,45.59]];
 
 // ---- Ground ------------------------------------------------------------------------------------------------------
 const counties = facts.counties.map((c) => c.id);
-const first = 10, code = Object.fromEntries(counties.map((id, i) => [id, first + i]));
-const SEA = 0, WILD = 1, ABROAD = 2;
+const first = 10,
+  code = Object.fromEntries(counties.map((id, i) => [id, first + i]));
+const SEA = 0,
+  WILD = 1,
+  ABROAD = 2;
 const box = [-76, 44, -69, 48];
 function ground(fine) {
   const g = makeGrid(width, height, fine, place);
@@ -68,7 +78,11 @@ function ground(fine) {
   upper.paint([[[...upperCanada, upperCanada[0]]]], 1, [-80, 40, -60, 50]);
   for (let i = 0; i < g.grid.length; i++) if (upper.grid[i] && g.grid[i] === WILD) g.grid[i] = ABROAD;
   const may = makeGrid(width, height, fine, place);
-  may.paint(played.map((r) => [[...r, r[0]]]), 1, [-80, 40, -60, 50]);
+  may.paint(
+    played.map((r) => [[...r, r[0]]]),
+    1,
+    [-80, 40, -60, 50],
+  );
   const wet = new Uint8Array(g.grid.length);
   for (const [river, line] of Object.entries(rivers)) {
     if (['assomption', 'nord', 'chateauguay', 'magog', 'batiscan'].includes(river)) continue; // drawn, but no border
@@ -76,9 +90,19 @@ function ground(fine) {
     for (let i = 0; i + 1 < p.length; i++) {
       const n = Math.ceil(Math.hypot(p[i + 1][0] - p[i][0], p[i + 1][1] - p[i][1]) * fine * 2);
       for (let k = 0; k <= n; k++) {
-        const x = Math.floor((p[i][0] + ((p[i + 1][0] - p[i][0]) * k) / n) * fine), y = Math.floor((p[i][1] + ((p[i + 1][1] - p[i][1]) * k) / n) * fine);
-        if (river === 'ottawa') for /* nothing crosses it */ (let b = -2; b <= 2; b++) for (let a = -2; a <= 2; a++) if (x + a >= 0 && y + b >= 0 && x + a < g.columns && y + b < g.rows) may.grid[(y + b) * g.columns + x + a] = 0;
-        for (const [a, b] of [[0, 0], [1, 0], [0, 1]]) if (x + a >= 0 && y + b >= 0 && x + a < g.columns && y + b < g.rows) wet[(y + b) * g.columns + x + a] = 1;
+        const x = Math.floor((p[i][0] + ((p[i + 1][0] - p[i][0]) * k) / n) * fine),
+          y = Math.floor((p[i][1] + ((p[i + 1][1] - p[i][1]) * k) / n) * fine);
+        if (river === 'ottawa')
+          for (/* nothing crosses it */ let b = -2; b <= 2; b++)
+            for (let a = -2; a <= 2; a++)
+              if (x + a >= 0 && y + b >= 0 && x + a < g.columns && y + b < g.rows)
+                may.grid[(y + b) * g.columns + x + a] = 0;
+        for (const [a, b] of [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ])
+          if (x + a >= 0 && y + b >= 0 && x + a < g.columns && y + b < g.rows) wet[(y + b) * g.columns + x + a] = 1;
       }
     }
   }
@@ -86,6 +110,7 @@ function ground(fine) {
 }
 
 // ---- Growing the counties ----------------------------------------------------------------------------------------
+// prettier-ignore
 const seedsOf = {
   montreal: [[-73.6, 45.52], [-73.85, 45.46], [-73.53, 45.63]], quebec: [[-71.3, 46.85], [-71.24, 46.9]],
   terrebonne: [[-73.86, 45.85], [-73.72, 45.61]], vaudreuil: [[-74.2, 45.36], [-73.93, 45.38]],
@@ -96,37 +121,79 @@ const seedsOf = {
   missisquoi: [[-72.93, 45.12]], shefford: [[-72.55, 45.4]], stanstead: [[-72.1, 45.12]], sherbrooke: [[-71.65, 45.42]], megantic: [[-71.5, 46.16]], beauce: [[-70.85, 46.15]],
 };
 const reach = { default: 330, quebec: 260 };
-const noise = (() => { // smooth value noise, fixed
-  const h = (x, y) => { const s = Math.sin(x * 127.1 + y * 311.7) * 43758.5453; return s - Math.floor(s); };
-  return (x, y) => { const i = Math.floor(x), j = Math.floor(y), u = x - i, v = y - j, s = u * u * (3 - 2 * u), t = v * v * (3 - 2 * v); return (h(i, j) * (1 - s) + h(i + 1, j) * s) * (1 - t) + (h(i, j + 1) * (1 - s) + h(i + 1, j + 1) * s) * t; };
+const noise = (() => {
+  // smooth value noise, fixed
+  const h = (x, y) => {
+    const s = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
+    return s - Math.floor(s);
+  };
+  return (x, y) => {
+    const i = Math.floor(x),
+      j = Math.floor(y),
+      u = x - i,
+      v = y - j,
+      s = u * u * (3 - 2 * u),
+      t = v * v * (3 - 2 * v);
+    return (h(i, j) * (1 - s) + h(i + 1, j) * s) * (1 - t) + (h(i, j + 1) * (1 - s) + h(i + 1, j + 1) * s) * t;
+  };
 })();
 const riverCost = 90;
 function grow(g, start) {
-  const { columns, rows, grid, wet, fine, may } = g, n = columns * rows;
-  const dist = new Float32Array(n).fill(1e9), owner = new Uint8Array(n);
-  const buckets = [], push = (d, at) => { const b = Math.max(0, Math.round(d * 2)); (buckets[b] ??= []).push(at); };
-  for (const id of counties) for (const p of seedsOf[id]) {
-    const [x, y] = place(p), at = Math.floor(y * fine) * columns + Math.floor(x * fine);
-    if (grid[at] !== WILD) console.warn('seed off land', id, p);
-    const d = 400 - (start[id] ?? 0);
-    if (d < dist[at]) { dist[at] = d; owner[at] = code[id]; push(d, at); }
-  }
-  const steps = [[1, 0, 1], [-1, 0, 1], [0, 1, 1], [0, -1, 1], [1, 1, 1.4142], [1, -1, 1.4142], [-1, 1, 1.4142], [-1, -1, 1.4142]];
+  const { columns, rows, grid, wet, fine, may } = g,
+    n = columns * rows;
+  const dist = new Float32Array(n).fill(1e9),
+    owner = new Uint8Array(n);
+  const buckets = [],
+    push = (d, at) => {
+      const b = Math.max(0, Math.round(d * 2));
+      (buckets[b] ??= []).push(at);
+    };
+  for (const id of counties)
+    for (const p of seedsOf[id]) {
+      const [x, y] = place(p),
+        at = Math.floor(y * fine) * columns + Math.floor(x * fine);
+      if (grid[at] !== WILD) console.warn('seed off land', id, p);
+      const d = 400 - (start[id] ?? 0);
+      if (d < dist[at]) {
+        dist[at] = d;
+        owner[at] = code[id];
+        push(d, at);
+      }
+    }
+  const steps = [
+    [1, 0, 1],
+    [-1, 0, 1],
+    [0, 1, 1],
+    [0, -1, 1],
+    [1, 1, 1.4142],
+    [1, -1, 1.4142],
+    [-1, 1, 1.4142],
+    [-1, -1, 1.4142],
+  ];
   const limit = Object.fromEntries(counties.map((id) => [code[id], 400 + (reach[id] ?? reach.default)]));
   for (let b = 0; b < buckets.length; b++) {
     const list = buckets[b];
     if (!list) continue;
     for (let q = 0; q < list.length; q++) {
-      const at = list[q], d = dist[at];
+      const at = list[q],
+        d = dist[at];
       if (Math.round(d * 2) < b) continue;
-      const i = at % columns, j = (at / columns) | 0, who = owner[at];
+      const i = at % columns,
+        j = (at / columns) | 0,
+        who = owner[at];
       for (const [a, c, w] of steps) {
-        const x = i + a, y = j + c;
+        const x = i + a,
+          y = j + c;
         if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
         const to = y * columns + x;
         if (grid[to] !== WILD || !may[to]) continue;
-        const e = d + (w / fine) * (0.72 + 0.56 * noise(x / fine / 38, y / fine / 38)) + (wet[to] && !wet[at] ? riverCost : 0);
-        if (e < dist[to] - 1e-4 && e < limit[who]) { dist[to] = e; owner[to] = who; push(e, to); }
+        const e =
+          d + (w / fine) * (0.72 + 0.56 * noise(x / fine / 38, y / fine / 38)) + (wet[to] && !wet[at] ? riverCost : 0);
+        if (e < dist[to] - 1e-4 && e < limit[who]) {
+          dist[to] = e;
+          owner[to] = who;
+          push(e, to);
+        }
       }
     }
   }
@@ -136,7 +203,8 @@ const want = { default: 21500, megantic: 27000 };
 const start = Object.fromEntries(counties.map((id) => [id, 0]));
 const coarse = ground(0.5);
 for (let round = 0; round < 24; round++) {
-  const owner = grow(coarse, start), area = {};
+  const owner = grow(coarse, start),
+    area = {};
   for (const v of owner) if (v) area[v] = (area[v] ?? 0) + 4;
   for (const id of counties) {
     if (id === 'montreal' || id === 'quebec') continue;
@@ -155,7 +223,6 @@ smooth(g, 3, 3, (v) => v === SEA || v === ABROAD);
 tidy(g, (v, to) => (v === SEA ? 500 : v === WILD && to !== SEA ? 16000 : to === SEA ? 700 : 1600));
 const arcs = trace(g, 1.2);
 
-
 // ---- What the client loads ---------------------------------------------------------------------------------------
 // Name above, figures and boxes below, as src/games/prelude/layout.ts has them.
 const text = JSON.parse(fs.readFileSync(beside('../../games/prelude/text/en/names.json'), 'utf8'));
@@ -165,7 +232,12 @@ const partsOf = ({ id, kind }) => [
 ];
 // A city overhangs its shores; the water is nobody's.
 const put = { montreal: [520, 647], quebec: [1300, 146] };
-const names = { [SEA]: 'sea', [WILD]: 'wild', [ABROAD]: 'abroad', ...Object.fromEntries(counties.map((id) => [code[id], id])) };
+const names = {
+  [SEA]: 'sea',
+  [WILD]: 'wild',
+  [ABROAD]: 'abroad',
+  ...Object.fromEntries(counties.map((id) => [code[id], id])),
+};
 const middle = {};
 for (let at = 0; at < g.grid.length; at++) {
   const v = g.grid[at];
@@ -175,14 +247,34 @@ for (let at = 0; at < g.grid.length; at++) {
   m[1] += Math.floor(at / g.columns) / g.fine;
   m[2]++;
 }
-const whole = (v) => rings(arcs, v).map((r) => path(r, true)).join('');
+const whole = (v) =>
+  rings(arcs, v)
+    .map((r) => path(r, true))
+    .join('');
 const drawn = (line, closed) => {
   const p = line.map(place);
-  return path(soften(closed ? [...p, p[0]] : p, closed, 3).map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]), closed);
+  return path(
+    soften(closed ? [...p, p[0]] : p, closed, 3).map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]),
+    closed,
+  );
 };
-const out = { width, height, spaces: {}, blocks: {}, land: whole(WILD), abroad: whole(ABROAD), coast: '', borders: [], rivers: '', lakes: '', hills: '' };
+const out = {
+  width,
+  height,
+  spaces: {},
+  blocks: {},
+  land: whole(WILD),
+  abroad: whole(ABROAD),
+  coast: '',
+  borders: [],
+  rivers: '',
+  lakes: '',
+  hills: '',
+};
 for (const county of facts.counties) {
-  const { id } = county, v = code[id], m = middle[v];
+  const { id } = county,
+    v = code[id],
+    m = middle[v];
   out.spaces[id] = { path: whole(v) };
   const parts = partsOf(county);
   const spot = room(g, v, Math.max(parts[0][2], parts[1][2]), 102, { pull: [m[0] / m[2], m[1] / m[2]], parts });
@@ -194,14 +286,28 @@ for (const a of arcs) {
   if (a.left === SEA || a.right === SEA) out.coast += path(a.pts, false);
   else out.borders.push({ between: [names[a.left], names[a.right]], path: path(a.pts, false) });
 }
-out.rivers = Object.values(rivers).map((line) => drawn(line, false)).join('');
+out.rivers = Object.values(rivers)
+  .map((line) => drawn(line, false))
+  .join('');
 out.lakes = lakes.map((l) => drawn(l, true)).join('');
 // Hills of the Laurentians and the Appalachians, outside the counties.
 for (let y = 70; y < height - 20; y += 30)
   for (let x = 20; x < width - 20; x += 42) {
-    const px = x + 22 * noise(x / 9, y / 7) - 8 + ((y / 30) % 2) * 20, py = y + 14 * noise(y / 8, x / 6);
+    const px = x + 22 * noise(x / 9, y / 7) - 8 + ((y / 30) % 2) * 20,
+      py = y + 14 * noise(y / 8, x / 6);
     const wild = ([a, b]) => g.grid[Math.round((py + b) * g.fine) * g.columns + Math.round((px + a) * g.fine)] === WILD;
-    if (noise(px / 120 + 7, py / 120) >= 0.34 && [[-16, -16], [16, -16], [-16, 10], [16, 10], [0, 0], [-22, 0], [22, 0]].every(wild))
+    if (
+      noise(px / 120 + 7, py / 120) >= 0.34 &&
+      [
+        [-16, -16],
+        [16, -16],
+        [-16, 10],
+        [16, 10],
+        [0, 0],
+        [-22, 0],
+        [22, 0],
+      ].every(wild)
+    )
       out.hills += `M${Math.round(px - 11)} ${Math.round(py + 5)}q6-3 10-13q5 9 12 13M${Math.round(px + 1)} ${Math.round(py - 3)}q1 4-2 7`;
   }
 fs.writeFileSync(beside('../src/games/prelude/map.json'), JSON.stringify(out, null, 1) + '\n');
