@@ -17,5 +17,6 @@ std::string padded(std::string text, std::size_t width);
 
 std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
+std::string draw_prelude(const nlohmann::json& view, const Catalogue& words, const Style& style);
 
 }  // namespace tricorne

@@ -202,7 +202,7 @@ TEST(Lines, BreakBetweenWordsAndHang) {
 TEST_F(PlayTest, FitsANarrowTerminal) {
   std::string lines = "help\nrule\nboard\nlog all\n";
   for (int i = 0; i < 60; ++i) lines += "a\n";
-  for (const char* game : {"troyes", "liberty"}) {
+  for (const char* game : {"troyes", "liberty", "prelude"}) {
     config_.game = find_game(game);
     config_.setup.seats.assign(config_.game->info().seats.size(), "random");
     config_.setup.seats.front() = "human";
@@ -285,6 +285,26 @@ TEST_F(PlayTest, CanBeLeftWhileTheKeyboardGoesRound) {
     EXPECT_FALSE(finished_);
     EXPECT_THAT(out, AllOf(HasSubstr("goes on next time"), Not(HasSubstr("Henri"))));
   }
+}
+
+// ---- What stands on the board of Prelude to Rebellion
+
+TEST(BoardOfPrelude, TellsCubesPricesOrganizationsAndTracks) {
+  const auto document = nlohmann::json::parse(R"({"base": "standard", "rs": 9, "vp": -3,
+      "cubes": {"sherbrooke": [1, 7], "berthier": [9, 0]},
+      "organizations": {"patriote": ["montreal"], "loyal": ["quebec", "sherbrooke"]},
+      "corps": ["sherbrooke"]})");
+  const auto session =
+      Session::from_position(*find_game("prelude"), document, ChanceMode::kSeeded, "board").value();
+  const auto drawn = [&](const Catalogue& language, std::size_t width) {
+    return draw_prelude(session.state().view(0), language, Style{false, width});
+  };
+  EXPECT_THAT(drawn(words(), 80),
+              AllOf(HasSubstr("\nL Sherbrooke     ■▫▫▫▫▫▫   2  ■■■■■■■▫▫ 1✕"),
+                    HasSubstr("\nP Berthier       ■■■■■■■■■ -  ▫▫▫▫▫▫▫   1"),
+                    HasSubstr("Victory Points: Loyal 3."), HasSubstr("Rebellious Spirit 9 of 15")));
+  EXPECT_THAT(drawn(spanish_words(), 100),
+              AllOf(HasSubstr("Espíritu de Rebelión 9 de 15"), HasSubstr("Mover los hilos x")));
 }
 
 // ---- What stands on the board of Troyes

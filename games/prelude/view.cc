@@ -88,6 +88,27 @@ Json decks_of(const State& s) {
   return out;
 }
 
+// What it can be had for, or nothing where that is any number.
+Json prices_of(Special special) {
+  constexpr int kAnyNumber = 99;
+  const PriceRange range = prices(special, kAnyNumber);
+  if (range.most == kAnyNumber) return {};
+  Json out = Json::array();
+  for (int price = range.least; price <= range.most; price += range.step) out.push_back(price);
+  return out;
+}
+
+// The player's board of Special Actions.
+Json specials_of(const State& s, Player p) {
+  Json out = Json::array();
+  for (Special special : board(p)) {
+    out.push_back({{"id", kSpecialWords[at(special)]},
+                   {"prices", prices_of(special)},
+                   {"used", s.special_used[at(p)].has(special)}});
+  }
+  return out;
+}
+
 }  // namespace
 
 Json Prelude::view(const Seen<State>& seen) {
@@ -107,6 +128,7 @@ Json Prelude::view(const Seen<State>& seen) {
   out["active"] = kPlayerWords[at(s.active)];
   out["parliamentary"] = s.parliamentary();
   out["st_jean_baptiste"] = s.st_jean_baptiste();
+  out["specials"] = by_player([&](Player p) { return specials_of(s, p); });
   out["supply"] = by_player([&](Player p) { return s.supply(p); });
   out["over"] = s.over();
   return out;

@@ -13,6 +13,7 @@ const pages: Record<string, string> = {
   'set up': '/new/liberty',
   'rules of Liberty or Death': '/rules/liberty',
   'rules of Troyes': '/rules/troyes',
+  'rules of Prelude to Rebellion': '/rules/prelude',
   'table companion': '/companion/liberty',
 };
 let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
@@ -20,7 +21,7 @@ let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 beforeAll(async () => {
   await house.open();
   const anna = await house.person();
-  for (const [game, seats] of [['troyes', ['me', 'easy', 'easy', 'easy']], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']]] as const) {
+  for (const [game, seats] of [['troyes', ['me', 'easy', 'easy', 'easy']], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']], ['prelude', ['me', 'random']]] as const) {
     const table = await anna.createTable(game, [...seats]);
     const roll = dice(3);
     for (let i = 0; i < 6; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
@@ -97,6 +98,7 @@ it('keeps still for whoever asks for it, shows where the focus is, and names wha
 it.each([
   ['liberty', 'The map in words', ['Quebec City', 'West Indies', 'French Naval Intervention']],
   ['troyes', 'The town in words', ['Palace 1', 'Dice of Wood', 'Marauding']],
+  ['prelude', 'The board in words', ['Montréal', 'Beauce', 'External Influence', 'Rebellious Spirit']],
 ] as const)('tells the whole board of %s in words', async (game, title, told) => {
   const anna = await house.person({ storageState: cookies });
   await anna.page.goto(pages[`table of ${game}`]!);
@@ -108,9 +110,13 @@ it.each([
   await anna.close();
 });
 
-it.each(['troyes', 'liberty'])('loads the page of %s under 300 kB', async (game) => {
+it.each([
+  ['troyes', ['me', 'easy']],
+  ['liberty', ['me', 'rulebook', 'rulebook', 'rulebook']],
+  ['prelude', ['me', 'random']],
+] as const)('loads the page of %s under 300 kB', async (game, seats) => {
   const anna = await house.person();
-  const table = await anna.createTable(game, game === 'troyes' ? ['me', 'easy'] : ['me', 'rulebook', 'rulebook', 'rulebook']);
+  const table = await anna.createTable(game, [...seats]);
   const fresh = await anna.context.newPage();
   const debug = await anna.context.newCDPSession(fresh);
   await debug.send('Network.enable');

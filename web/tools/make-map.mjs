@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as topojson from 'topojson-client';
 import { geoConicConformal } from 'd3-geo';
+import { bend, path, rings, trace } from './trace.mjs';
 
 const require = createRequire(import.meta.url);
 const load = (name) => JSON.parse(fs.readFileSync(require.resolve(name), 'utf8'));
@@ -25,24 +26,6 @@ const project = geoConicConformal().parallels([33, 45]).rotate([77, 0]).center([
 // [projected, drawn] pairs; read off the projected plane at the named places.
 const across = [[-240, -160], [-150, 2], [-90, 196], [-47, 344], [-20, 452], [8, 570], [22, 648], [40, 794], [46, 832], [77, 1046], [91, 1112], [123, 1216], [150, 1286], [230, 1420]];
 const down = [[-230, -200], [-138, 62], [-120, 104], [-104, 154], [-66, 280], [-54, 366], [-36, 468], [-17, 552], [0, 622], [36, 740], [66, 830], [107, 940], [119, 972], [143, 1030], [180, 1092], [240, 1160]];
-const bend = (knots) => {
-  // Monotone cubic (Fritsch-Carlson) through the knots.
-  const n = knots.length;
-  const d = [], m = [];
-  for (let i = 0; i < n - 1; i++) d.push((knots[i + 1][1] - knots[i][1]) / (knots[i + 1][0] - knots[i][0]));
-  m.push(d[0]);
-  for (let i = 1; i < n - 1; i++) m.push((2 * d[i - 1] * d[i]) / (d[i - 1] + d[i]));
-  m.push(d[n - 2]);
-  return (v) => {
-    if (v <= knots[0][0]) return knots[0][1] + (v - knots[0][0]) * m[0];
-    if (v >= knots[n - 1][0]) return knots[n - 1][1] + (v - knots[n - 1][0]) * m[n - 1];
-    let i = 0;
-    while (v > knots[i + 1][0]) i++;
-    const h = knots[i + 1][0] - knots[i][0], t = (v - knots[i][0]) / h;
-    const a = 2 * t ** 3 - 3 * t ** 2 + 1, b = t ** 3 - 2 * t ** 2 + t, c = -2 * t ** 3 + 3 * t ** 2, e = t ** 3 - t ** 2;
-    return a * knots[i][1] + b * h * m[i] + c * knots[i + 1][1] + e * h * m[i + 1];
-  };
-};
 const bendX = bend(across), bendY = bend(down);
 export const place = ([lon, lat]) => {
   const [x, y] = project([lon, lat]);
@@ -216,106 +199,7 @@ for (let j = 3; j < rows - 3; j++)
 }
 
 // ---- Tracing ----------------------------------------------------------------------------------------------------
-// Corners of cells; an arc runs between corners where three or more borders meet, or is a closed ring.
-const label = (i, j) => (i < 0 || j < 0 || i >= columns || j >= rows ? 255 : grid[j * columns + i]);
-const cx = columns + 1;
-const links = new Map(); // corner -> list of [corner, left, right]
-const join = (a, b, left, right) => {
-  if (!links.has(a)) links.set(a, []);
-  if (!links.has(b)) links.set(b, []);
-  links.get(a).push([b, left, right]);
-  links.get(b).push([a, right, left]);
-};
-for (let j = 0; j <= rows; j++)
-  for (let i = 0; i <= columns; i++) {
-    const here = j * cx + i;
-    if (i < columns && label(i, j - 1) !== label(i, j)) join(here, here + 1, label(i, j - 1), label(i, j));
-    if (j < rows && label(i - 1, j) !== label(i, j)) join(here, here + cx, label(i, j), label(i - 1, j));
-  }
-const node = (c) => links.get(c).length !== 2;
-const used = new Set();
-const key = (a, b) => (a < b ? a * 1e8 + b : b * 1e8 + a);
-const raw = [];
-function walk(from, step) {
-  const [, left, right] = step;
-  const points = [from];
-  let before = from, at = step[0];
-  used.add(key(from, at));
-  points.push(at);
-  while (!node(at) && at !== from) {
-    const next = links.get(at).find(([c]) => c !== before);
-    used.add(key(at, next[0]));
-    before = at;
-    at = next[0];
-    points.push(at);
-  }
-  raw.push({ left, right, points: points.map((c) => [(c % cx) / fine, Math.floor(c / cx) / fine]) });
-}
-for (const c of links.keys()) if (node(c)) for (const s of links.get(c)) if (!used.has(key(c, s[0]))) walk(c, s);
-for (const c of links.keys()) for (const s of links.get(c)) if (!used.has(key(c, s[0]))) walk(c, s);
-
-const simplify = (pts, tolerance) => {
-  if (pts.length < 3) return pts;
-  const [a, b] = [pts[0], pts.at(-1)];
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  let worst = 0, index = 0;
-  for (let i = 1; i < pts.length - 1; i++) {
-    const d = length < 1e-9 ? Math.hypot(pts[i][0] - a[0], pts[i][1] - a[1]) : Math.abs((b[0] - a[0]) * (a[1] - pts[i][1]) - (a[0] - pts[i][0]) * (b[1] - a[1])) / length;
-    if (d > worst) { worst = d; index = i; }
-  }
-  return worst < tolerance ? [a, b] : [...simplify(pts.slice(0, index + 1), tolerance).slice(0, -1), ...simplify(pts.slice(index), tolerance)];
-};
-const soften = (pts, closed) => {
-  for (let round = 0; round < 2; round++) {
-    const out = closed ? [] : [pts[0]];
-    for (let i = 0; i < pts.length - 1; i++) {
-      const [a, b] = [pts[i], pts[i + 1]];
-      out.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25], [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
-    }
-    out.push(closed ? out[0] : pts.at(-1));
-    pts = out;
-  }
-  return pts;
-};
-const arcs = raw.map(({ left, right, points }) => {
-  const frame = left === 255 || right === 255;
-  const closed = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
-  let pts = closed ? [...simplify(points.slice(0, (points.length >> 1) + 1), 1.5).slice(0, -1), ...simplify(points.slice(points.length >> 1), 1.5)] : simplify(points, 1.5);
-  if (!frame) pts = soften(pts, closed);
-  pts = simplify(pts, 0.22);
-  return { left, right, pts: pts.map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]) };
-});
-function rings(v) {
-  const open = [];
-  for (const a of arcs) {
-    if (a.left === v) open.push([...a.pts].reverse());
-    else if (a.right === v) open.push(a.pts);
-  }
-  const out = [];
-  while (open.length) {
-    let ring = open.pop();
-    for (;;) {
-      const [x, y] = ring.at(-1);
-      if (x === ring[0][0] && y === ring[0][1]) break;
-      const next = open.findIndex((p) => p[0][0] === x && p[0][1] === y);
-      if (next < 0) throw new Error(`open ring of ${names[v]} at ${x},${y}`);
-      ring = [...ring, ...open.splice(next, 1)[0].slice(1)];
-    }
-    out.push(ring);
-  }
-  return out;
-}
-const number = (n) => String(Math.round(n * 10) / 10);
-const path = (ring, closed) => {
-  let s = `M${number(ring[0][0])} ${number(ring[0][1])}`, [px, py] = ring[0];
-  const pts = closed ? ring.slice(1, -1) : ring.slice(1);
-  for (const [x, y] of pts) {
-    const dx = number(x - px), dy = number(y - py);
-    s += `l${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
-    px = Math.round((px + Number(dx)) * 10) / 10; py = Math.round((py + Number(dy)) * 10) / 10;
-  }
-  return s + (closed ? 'z' : '');
-};
+const arcs = trace({ grid, columns, rows, fine }, 1.5, 0.22);
 // The inside point farthest from any border, by a distance transform over a coarse grid.
 function inside(v) {
   let best = [0, 0, 0];
@@ -332,7 +216,7 @@ function inside(v) {
 const out = { width, height, spaces: {}, land: '', coast: '', borders: [], places: {} };
 for (const n of names) {
   if (n === 'sea') continue;
-  const r = rings(code[n]);
+  const r = rings(arcs, code[n]);
   const d = r.map((x) => path(x, true)).join('');
   if (n === 'land') { out.land = d; continue; }
   const [x, y, room] = inside(code[n]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { builtIn } from '../lib/builtin.testing';
 import { allCards } from './troyes/cards';
 import * as liberty from './liberty/facts';
+import * as prelude from './prelude/facts';
 import * as troyes from './troyes/facts';
 
 it('learns Liberty or Death, and learns it anew from an owner', () => {
@@ -30,4 +31,12 @@ it('learns Troyes, and shows an owner’s words where there are any', () => {
   expect(allCards()[1]!.reconstructed).toBe(false);
   troyes.learn({ ...facts, own: ['cards'] });
   expect(allCards()[0]!.text).toEqual({ key: 'troyes.card.own_text', args: { text: 'Each use: gain a horse.' } });
+});
+
+it('learns Prelude to Rebellion', () => {
+  prelude.learn(builtIn('prelude'));
+  expect(Object.keys(prelude.cards)).toHaveLength(147);
+  expect(prelude.turns).toHaveLength(7);
+  expect(prelude.valueOfBox.uc).toEqual([0, 2, 4]);
+  expect(prelude.bands.at(-1)).toEqual({ from: 12, modifier: 3 });
 });

@@ -17,6 +17,7 @@ export interface GameEntry {
 export const games: GameEntry[] = [
   { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face'), seat: 'patriots', companion: true },
   { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
+  { id: 'prelude', picture: () => import('./prelude/Picture.svelte'), open: () => import('./prelude/face') },
 ];
 /** All that the pages of a game need: its face, its words, and the facts it is played with. */
 export async function openGame(id: string): Promise<GameFace | null> {

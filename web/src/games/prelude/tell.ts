@@ -1,0 +1,37 @@
+// A county, a track or a Special Action in words, for tips and for whoever does not see the board.
+import { say } from '../../lib/text.svelte';
+import { players, type CardFacts, type CountyView, type PreludeView, type SpecialView, type TrackView } from './facts';
+
+/** What kind of county it is, and whom it leans to and follows. */
+export const nature = (county: CountyView): string[] => [
+  say(`prelude.kind.${county.kind}`),
+  ...(county.bias ? [say(`web.prelude.bias.${county.bias}`)] : []),
+  say(`web.prelude.control.${county.control}`),
+];
+export const support = (county: CountyView): string[] => [
+  ...players.map((player) => {
+    const price = county.price[player];
+    const side = say(`prelude.seat.${player}`);
+    const [n, of] = [county.cubes[player], county.boxes[player]];
+    return price === null ? say('web.prelude.full', { side, n, of }) : say('web.prelude.cubes', { side, n, of, price });
+  }),
+  ...players
+    .filter((player) => county.organization[player])
+    .map((player) => say('web.prelude.organization', { side: say(`prelude.seat.${player}`) })),
+  ...(county.corps ? [say('web.prelude.corps')] : []),
+];
+export const track = (now: TrackView): string[] => [
+  now.favoured === 'nobody'
+    ? say('web.prelude.track.even')
+    : say('web.prelude.track.favours', { side: say(`prelude.seat.${now.favoured}`), n: now.value }),
+  say('web.prelude.track.marker', { n: now.marker, of: now.steps }),
+];
+export const price = (special: SpecialView): string => (special.prices ? special.prices.join('/') : 'x');
+/** What is still to come of Special Actions that wait. */
+export const waiting = (view: PreludeView, player: (typeof players)[number], id: string): boolean =>
+  (id === 'le_canadien' && view.le_canadien.includes(player)) ||
+  (id === 'partisan_media' && view.partisan_media.includes(player)) ||
+  (id === 'no_matter_the_cost' && view.no_matter);
+/** What a card says. */
+export const linesOf = (card: CardFacts): string[] =>
+  (card.text ?? []).map((line) => (typeof line === 'string' ? line : say(line)));
