@@ -558,6 +558,31 @@ std::optional<Refused> Session::undo(std::optional<Seat> seat) {
   return std::nullopt;
 }
 
+std::vector<bool> Session::undoable(const Decision& options, bool interjections,
+                                    SeatMask at_once) const {
+  const auto size = static_cast<std::size_t>(options.size());
+  if (record_.chance == ChanceMode::kManual) return std::vector<bool>(size, true);  // real dice
+  std::vector<bool> out(size, false);
+  if (options.seat == kChance) return out;
+  FastRng rng{moves_.size()};
+  const auto imagined = state_->imagine(options.seat, rng);
+  Decision next;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto after = imagined->clone();
+    const Action a = options[static_cast<int>(i)];
+    Log log;
+    if (interjections) {
+      after->interject(a, &log, options.seat);
+    } else {
+      after->apply(a, &log, options.seat);
+    }
+    if (log.revealed || after->over()) continue;
+    after->decision(next);
+    out[i] = next.seat != kChance && (next.awaited & at_once) == 0;
+  }
+  return out;
+}
+
 void Session::shorten(std::size_t to) {
   moves_.resize(to);
   take_back(record_.mends, to);

@@ -161,6 +161,11 @@ class Session {
   [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const {
     return undo_point(seat).has_value();
   }
+  // Of each option of decision(seat), or of interjections(seat), whether it could be taken back: not
+  // if it ends the game, if a die, a draw or a reveal follows, or the answer of one of `at_once`, who
+  // do not wait.
+  [[nodiscard]] std::vector<bool> undoable(const Decision& options, bool interjections,
+                                           SeatMask at_once) const;
   // A game restored under other rules goes on from here by ours; the dice that are due are thrown.
   void mend();
   // Takes back all moves from number `to` on, whatever they were: for take-back by consent.

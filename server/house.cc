@@ -6,7 +6,7 @@
 #include <array>
 
 #include "kernel/document.h"
-#include "server/render.h"
+#include "kernel/messages.h"
 #include "server/secret.h"
 #include "server/table.h"
 
@@ -417,7 +417,7 @@ void House::examine(const Request& request) {
   out.begin_object().key("position").raw(state.describe().dump());
   out.member("boundary", state.boundary()).key("view").raw(state.view(kSpectator).dump());
   out.key("decision");
-  write_decision(out, session.value(), Eyes{}, false, false);
+  write_decision(out, session.value(), {});
   request.reply(out.end_object().text());
 }
 

@@ -14,7 +14,7 @@
 
 #include "kernel/session.h"
 #include "server/house.h"
-#include "server/render.h"
+#include "kernel/messages.h"
 #include "server/rpc.h"
 #include "store/store.h"
 
@@ -134,7 +134,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   const std::string& view_text(Seat seat);
   [[nodiscard]] bool slim_for(const Caller& caller) const;
   [[nodiscard]] bool present(std::int64_t person) const;
-  [[nodiscard]] bool undo_survives(Action action, Seat seat) const;
+  [[nodiscard]] SeatMask bots() const;
 
   House& house_;
   const std::string name_;

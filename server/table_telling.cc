@@ -92,7 +92,9 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
     out.begin_object().member("over", true).member("number", session.number()).key("results");
     out.begin_array().end_array().end_object();
   } else {
-    write_decision(out, session, stopped_ ? Eyes{} : own, can_undo, slim);
+    write_decision(
+        out, session,
+        {.eyes = stopped_ ? Eyes{} : own, .can_undo = can_undo, .slim = slim, .bots = bots()});
   }
   if (slim) return out.end_object().take();
   out.key("events");
@@ -171,26 +173,15 @@ const std::string& Table::view_text(Seat seat) {
   return place->second;
 }
 
-// ---- What if. ----
-
-// Whether the seat could still take the move back: not if a die, a draw, a reveal or a bot follows.
-// With dice on a real table anything can be.
-bool Table::undo_survives(Action action, Seat seat) const {
-  if (by_hand()) return true;
-  FastRng rng{session_->number()};
-  const auto imagined = session_->state().imagine(seat, rng);
-  Log log;
-  if (session_->interjections(seat).lists(action)) {
-    imagined->interject(action, &log, seat);
-  } else {
-    imagined->apply(action, &log, seat);
+SeatMask Table::bots() const {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    if (game_.seats[i].kind == SeatKind::kBot) out |= only(static_cast<Seat>(i));
   }
-  if (log.revealed || imagined->over()) return false;
-  Decision next;
-  imagined->decision(next);
-  const auto bot = [&](Seat other) { return game_.seats[other].kind == SeatKind::kBot; };
-  return next.seat != kChance && !seats_of(next.awaited).any_where(bot);
+  return out;
 }
+
+// ---- What if. ----
 
 void Table::preview(const Request& request) {
   request.params.only({"table", "move", "number", "seat"});
@@ -203,7 +194,7 @@ void Table::preview(const Request& request) {
   JsonText out;
   out.begin_object().key("events");
   write_event_list(out, session_->game(), session_->preview(action, seat));
-  request.reply(out.member("undoable", undo_survives(action, seat)).end_object().text());
+  request.reply(out.end_object().text());
 }
 
 namespace {

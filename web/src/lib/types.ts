@@ -11,6 +11,8 @@ export interface Option {
   move: string;
   phrase: Phrase;
   targets?: string[];
+  /** It could still be taken back; one that could not waits for confirmation. */
+  undoable: boolean;
   /** Whose it is, where it is no answer but something a seat may do besides. */
   seat?: string;
 }
