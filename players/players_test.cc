@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "kernel/document.h"
 #include "kernel/session.h"
 #include "kernel/testing/battery.h"
 
@@ -89,6 +92,18 @@ TEST(Words, WholeGamesRenderInBothLanguages) {
       EXPECT_EQ(words.problem(session.state().ending()), "");
     }
   }
+}
+
+// Records hold them: a game without would take every change of its rules for damage.
+TEST(Games, AllNameTheirRules) {
+  std::set<std::string> all;
+  for (const AnyGame* game : all_games()) {
+    const auto file = read_file("games/" + game->info().id + "/signature.txt");
+    ASSERT_TRUE(file.ok()) << file.error();
+    EXPECT_EQ(game->rules() + "\n", file.value());
+    all.insert(game->rules());
+  }
+  EXPECT_EQ(all.size(), all_games().size());
 }
 
 TEST(Words, BothLanguagesHaveTheSameKeys) {

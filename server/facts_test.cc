@@ -60,6 +60,7 @@ class FactsTest : public ServerTest {
 };
 
 TEST_F(FactsTest, AnOwnersCardIsTold) {
+  const std::string before = find_game("liberty")->rules();
   replace("liberty", "cards", [](Json& cards) {
     cards["cards"][0]["years"] = "77-78";
     std::swap(cards["cards"][0]["order"][0], cards["cards"][0]["order"][3]);
@@ -67,6 +68,7 @@ TEST_F(FactsTest, AnOwnersCardIsTold) {
   start();
   const Json told = facts("liberty");
   EXPECT_EQ(told["own"], Json({"cards"}));
+  EXPECT_NE(find_game("liberty")->rules(), before) << "and games are played by other rules";
   EXPECT_EQ(told["cards"]["cards"][0]["years"], "77-78");
   EXPECT_EQ(told["cards"]["cards"][0]["order"][0], "indians");
   EXPECT_EQ(told["map"]["spaces"].size(), 23U);

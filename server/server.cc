@@ -92,7 +92,7 @@ class RunningServer final : public Server {
 };
 
 // Why it would be a mistake to serve these games with these rules; empty if it would not. Only
-// games that were played by other rules are looked at, so that an ordinary start is quick.
+// games that began by other rules are looked at, so that an ordinary start is quick.
 std::string start_problem(Store& store, const Playable& playable) {
   constexpr std::size_t kFew = 10;
   std::size_t unfinished = 0;
@@ -102,6 +102,7 @@ std::string start_problem(Store& store, const Playable& playable) {
     if (!stored || stored->summary.status != GameStatus::kPlaying) continue;
     ++unfinished;
     const AnyGame* game = playable.find(stored->record.game);
+    if (game != nullptr && stored->record.rules == game->rules()) continue;
     const Standing standing = standing_moves(store.journal(stored->id));
     if (same_rules(game, stored->record, standing)) continue;
     const Restored restored = restore(game, stored->record, standing);

@@ -144,7 +144,12 @@ void Table::load() {
   players_.clear();
   players_.resize(game_.seats.size());
   read_journal(journal);
-  take_up(std::move(restored), standing);
+  try {
+    take_up(std::move(restored), standing);
+  } catch (const RulesFault& fault) {
+    freeze(fault.what(), false);
+    throw frozen;
+  }
 }
 
 void Table::read_journal(const std::vector<JournalEntry>& journal) {

@@ -49,7 +49,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     std::size_t edition = 0;
   };
   struct TakeBack {  // a wish, and who has answered it
-    Seat by = 0;
+    Seat by = 0;  // kSpectator: to go on with a game that has stopped
     std::size_t to = 0;
     SeatMask agreed = 0;
     SeatMask waiting = 0;

@@ -35,7 +35,9 @@ void Table::take_up(Restored restored, const Standing& standing) {
     unsaved_.push_back(std::move(back));
     ++edition_;
   }
-  const bool apt = takeback_ && (stopped_ ? takeback_->to == number : takeback_->to < number);
+  // A wish to go on without a move is nobody's wish to take one back, and the other way round.
+  const bool apt = takeback_ && (takeback_->by == kSpectator) == stopped_.has_value() &&
+                   (stopped_ ? takeback_->to == number : takeback_->to < number);
   if (!apt) takeback_.reset();
 }
 
@@ -65,7 +67,7 @@ void Table::go_on(const Request& request, bool yes) {
   if (mine == 0 && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "those who play decide whether to go on");
   }
-  if (!takeback_) takeback_ = TakeBack{0, session_->number(), 0, persons_but(0)};
+  if (!takeback_) takeback_ = TakeBack{kSpectator, session_->number(), 0, persons_but(0)};
   takeback_->agreed |= mine;
   takeback_->waiting = static_cast<SeatMask>(takeback_->waiting & ~mine);
   Change change;

@@ -4,6 +4,7 @@
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/text.h"
 #include "games/prelude/words.h"
+#include "prelude_data.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -52,6 +53,10 @@ Card any_card(const CardSet& cards, FastRng& rng) {
 void run_to_question(State& s, Action answer, Log* log) {
   Turn t{{s, answer, nullptr, log}};
   run(t, kProcedures);
+}
+
+std::string Prelude::rules() {
+  return rules_text(embedded(data::prelude(), "games/prelude/signature.txt"), tables().own_data);
 }
 
 const GameInfo& Prelude::info() {

@@ -12,6 +12,7 @@ struct Prelude {
   using State = prelude::State;
 
   static const GameInfo& info();
+  static std::string rules();
   static State start(const Setup& setup);
   static int seat_count(const State& s);
   static bool over(const State& s);

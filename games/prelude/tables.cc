@@ -10,6 +10,7 @@
 
 #include "games/prelude/words.h"
 #include "kernel/document.h"
+#include "kernel/hash.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -238,7 +239,12 @@ Result<Tables> load_tables(const std::string& directory) {
     return Error{fmt::format("{}: expected board.json, cards.json or one of them", directory)};
   }
   auto tables = load_tables(files);
-  if (tables) return tables;
+  if (tables) {
+    std::string own;
+    for (const std::string& text : texts) own += text;
+    tables.value().own_data = hash_of_text(own);
+    return tables;
+  }
   // A fault in an owner's file is told with the owner's name for it.
   std::string fault = tables.error();
   for (const auto& [inside, own] : replaced) {

@@ -81,7 +81,8 @@ struct Tables {
   std::array<CardFacts, kCards + 1> cards;
   std::array<CardSet, kDecks> deck_cards;
   std::shared_ptr<const language::Grammar> grammar;
-  language::Program program;  // what the cards say
+  language::Program program;   // what the cards say
+  std::uint64_t own_data = 0;  // the hash of an owner's files; 0 where there are none
 };
 
 // From files named like the embedded ones ("games/prelude/data/board.json").
