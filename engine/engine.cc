@@ -169,8 +169,9 @@ Json Engine::apply(const Json& params) {
 
 Json Engine::why_not(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"move"});
-  const auto refused = session().why_not(reader["move"].text());
+  reader.only({"move", "target"});
+  const auto refused = reader.has("target") ? session().why_not_target(reader["target"].text())
+                                            : session().why_not(reader["move"].text());
   if (!refused) return {{"legal", true}, {"reason", nullptr}, {"rule", nullptr}};
   const Json told = refusal_json(*refused, words_);
   return {{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}};

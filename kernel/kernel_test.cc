@@ -26,6 +26,33 @@ TEST(RuleTests, AreFound) { EXPECT_TRUE(kRulesRegistered); }
 
 TEST(Battery, PassesOnTheToyGame) { EXPECT_EQ(battery<Toy>(), ""); }
 
+// From an element of the board to moves and back: what is lit, what is not, what is not asked
+// about.
+TEST(Vocabulary, FindsTheMovesForAnElementOfTheBoard) {
+  Session session = new_session("a", ChanceMode::kManual);
+  for (const char* move :
+       {"deal 1", "deal 2", "take 3", "roll 1", "take 3", "roll 1", "take 3", "roll 1"})
+    ASSERT_FALSE(session.apply(move)) << move;
+  const Decision& asked = session.decision();
+  const auto moves = [&](std::string_view target) {
+    std::vector<std::string> out;
+    for (Action a : session.state().moves_for(asked, target)) {
+      out.push_back(session.state().notation(a));
+    }
+    return out;
+  };
+  ASSERT_EQ(asked.seat, 1);
+  EXPECT_THAT(moves("stones:2"), testing::ElementsAre("take 2"));
+  EXPECT_THAT(moves("stones:2:left"), testing::ElementsAre("take 2"));
+  EXPECT_THAT(moves("stone"), testing::IsEmpty());
+  EXPECT_FALSE(session.why_not_target("stones:2"));
+  ASSERT_FALSE(session.apply("take 3"));
+  ASSERT_FALSE(session.apply("roll 1"));
+  EXPECT_THAT(moves("stones:3"), testing::ElementsAre("take 3"));
+  EXPECT_EQ(session.why_not_target("stones:3")->reason.text.key, "toy.reason");
+  EXPECT_EQ(session.why_not_target("the moon")->reason.text.key, "kernel.refused.target");
+}
+
 // A battery that cannot fail proves nothing: break one law at a time and see it caught.
 struct Leaky : Toy {
   static Seen<State> conceal(const State& s, Seat seat) { return {s, seat}; }

@@ -306,6 +306,20 @@ std::optional<Refused> Session::why_not(std::string_view move) const {
   return check(move, {}, {}, action);
 }
 
+std::optional<Refused> Session::why_not_target(std::string_view target) const {
+  if (over()) return why_not("");
+  Refused refused{Refusal::kIllegal,
+                  fmt::format("'{}' is not what the question is about", target),
+                  {Phrase("kernel.refused.target").with("question", state_->question(*decision_)),
+                   std::string(decision_->rule)}};
+  const auto moves = state_->moves_for(*decision_, target);
+  if (moves.empty()) return refused;
+  if (decision_->lists(moves.front())) return std::nullopt;
+  refused.message = fmt::format("'{}' is not legal now", state_->notation(moves.front()));
+  refused.reason = state_->why_not(*decision_, moves.front());
+  return refused;
+}
+
 std::vector<LogEvent> Session::preview(Action a) const {
   FastRng rng{moves_.size()};
   const Seat seat = decision_->seat;

@@ -93,6 +93,8 @@ class Session {
   std::optional<Refused> rewind(std::size_t to);
   // nullopt when the move is legal now.
   [[nodiscard]] std::optional<Refused> why_not(std::string_view move) const;
+  // The same for an element of the board: nullopt when an option would choose it.
+  [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target) const;
   // What an option would do, as far as the seat can know: the events up to the next die or draw.
   [[nodiscard]] std::vector<LogEvent> preview(Action a) const;
 

@@ -15,11 +15,7 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/liberty/lists/procedures_cards.inc"
-#include "games/liberty/lists/procedures_commands.inc"
-#include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_np.inc"
-#include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/procedures.inc"
 #undef PROCEDURE
 });
 

@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "games/liberty/actions.h"
 #include "games/liberty/game.h"
 #include "games/liberty/rules/victory.h"
 #include "games/liberty/text.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/session.h"
 
 namespace tricorne::liberty {

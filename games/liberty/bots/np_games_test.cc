@@ -108,15 +108,17 @@ TEST_P(NonPlayerGames, EndByTheRulesWithEveryDecisionTraced) {
   long decisions = 0;
   long reasons = 0;
   for (int i = 0; i < games; ++i) {
-    const State s = play(GetParam(), static_cast<std::uint64_t>(first + i), &why,
-                         [&](const State&, const Decision& d, Action a) {
-                           ASSERT_TRUE(d.lists(a));
-                           if (d.seat == kChance) return;
-                           ++decisions;
-                           reasons += static_cast<long>(why.size());
-                           if (why.empty()) ++silent[std::string(kQuestionWords[d.question])];
-                           for (const Phrase& phrase : why) readers.read(phrase);
-                         });
+    const State s =
+        play(GetParam(), static_cast<std::uint64_t>(first + i), &why,
+             [&](const State&, const Decision& d, Action a) {
+               ASSERT_TRUE(d.lists(a));
+               if (d.seat == kChance) return;
+               ++decisions;
+               reasons += static_cast<long>(why.size());
+               if (why.empty())
+                 ++silent[std::string(Liberty::vocabulary().questions[d.question].word)];
+               for (const Phrase& phrase : why) readers.read(phrase);
+             });
     ASSERT_TRUE(Liberty::over(s)) << "seed " << first + i;
     ASSERT_EQ(Liberty::broken(s), "") << "seed " << first + i;
   }

@@ -12,8 +12,8 @@
 
 #include "games/liberty/bots/bots.h"
 #include "games/liberty/game.h"
-#include "games/liberty/questions.h"
 #include "games/liberty/turn.h"
+#include "games/liberty/vocabulary.h"
 
 namespace tricorne::liberty {
 
@@ -108,8 +108,9 @@ class NonPlayerTable {
       }
       if (dice_.empty() && rest_ > 0) dice_.push_back(rest_);
       if (dice_.empty()) {
-        ADD_FAILURE() << "no die left for question " << kQuestionWords[decision_.question]
-                      << " after " << (moves_.empty() ? "nothing" : moves_.back());
+        ADD_FAILURE() << "no die left for question "
+                      << Liberty::vocabulary().questions[decision_.question].word << " after "
+                      << (moves_.empty() ? "nothing" : moves_.back());
         done_ = true;
         return;
       }

@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "games/liberty/cards/script.h"
-#include "games/liberty/events.h"
+#include "games/liberty/vocabulary.h"
 #include "games/liberty/game.h"
 #include "games/liberty/leaders.h"
 #include "games/liberty/text.h"

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "games/liberty/game.h"
-#include "games/liberty/questions.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/text.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/catalogue.h"
 #include "kernel/testing/battery.h"
 #include "kernel_data.h"
@@ -36,34 +36,23 @@ std::set<std::string> sections() {
   return all;
 }
 
-// Whether chapters 3 and 4 ask it, or the sequence of play for a Command.
+// Whether chapters 3 and 4 ask it.
+constexpr auto kFirst = Question::kWhichCommand;
+constexpr auto kLast = Question::kPreparer;
+bool of_commands(Question q) { return q == Question::kReusePieces || (q >= kFirst && q <= kLast); }
+
+// Or the sequence of play for a Command.
 bool of_commands(const Decision& d) {
   const auto q = static_cast<Question>(d.question);
-  return d.seat != kChance && (q == Question::kFirstEligible || q == Question::kSecondEligible ||
-                               (q > Question::kEndOfCore && q < Question::kEndOfCommands));
+  return d.seat != kChance &&
+         (q == Question::kFirstEligible || q == Question::kSecondEligible || of_commands(q));
 }
 
-int values_of(Operand operand) {
-  switch (operand) {
-    case Operand::kNone:
-      return 1;
-    case Operand::kPiece:
-    case Operand::kPiece2:
-      return kPieces;
-    case Operand::kCommand:
-      return kCommands;
-    case Operand::kSpecial:
-      return kSpecials;
-    case Operand::kLeader:
-      return kLeaders;
-    case Operand::kShaded:
-      return 2;
-    case Operand::kCount:
-    case Operand::kCount2:
-      return 8;
-    default:
-      return kSpaces;
-  }
+int values_of(std::uint8_t kind, std::size_t i) {
+  const auto& operands = Liberty::vocabulary().actions[kind].operands;
+  if (i >= operands.size || operands.at[i].width == 0) return 1;
+  const auto& words = operands.at[i].words;
+  return words.empty() ? 8 : static_cast<int>(words.size());
 }
 
 // Every answer of a kind that the question lists, and the wish to stop.
@@ -71,14 +60,13 @@ template <class Visit>
 void for_each_plausible(const Decision& d, Visit&& visit) {
   std::set<std::uint8_t> kinds;
   for (Action a : d.options()) kinds.insert(a.kind);
-  if (static_cast<Question>(d.question) > Question::kEndOfCore) {
+  if (of_commands(static_cast<Question>(d.question))) {
     kinds.insert(action(ActionKind::kDone).kind);
   }
   for (std::uint8_t kind : kinds) {
-    const auto& operands = kActionFacts[kind].operands;
-    for (int i = 0; i < values_of(operands[0]); ++i) {
-      for (int j = 0; j < values_of(operands[1]); ++j) {
-        for (int k = 0; k < values_of(operands[2]); ++k) visit(action(kind, i, j, k));
+    for (int i = 0; i < values_of(kind, 0); ++i) {
+      for (int j = 0; j < values_of(kind, 1); ++j) {
+        for (int k = 0; k < values_of(kind, 2); ++k) visit(action(kind, i, j, k));
       }
     }
   }
@@ -117,8 +105,8 @@ TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
       const Reason why = Liberty::why_not(s, d, a);
       reasons.insert(why.text.key);
       const auto complain = [&](const std::string& what) {
-        wrong.insert(std::string(kQuestionWords[d.question]) + ", " +
-                     std::string(kActionFacts[a.kind].word) + ": " + what);
+        wrong.insert(std::string(Liberty::vocabulary().questions[d.question].word) + ", " +
+                     std::string(Liberty::vocabulary().actions[a.kind].word) + ": " + what);
       };
       if (why.text.key == "liberty.reason.not_an_answer") complain("no reason of its own");
       if (!english.has(why.text.key)) complain("no words for " + why.text.key);
@@ -127,9 +115,9 @@ TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
   };
   const auto unseen = [&] {
     std::vector<std::string_view> all;
-    for (auto q = static_cast<int>(Question::kEndOfCore) + 1;
-         q < static_cast<int>(Question::kEndOfCommands); ++q) {
-      if (looked[q] == 0) all.push_back(kQuestionWords[static_cast<std::size_t>(q)]);
+    for (auto q = static_cast<int>(kFirst); q <= static_cast<int>(kLast); ++q) {
+      if (looked[q] > 0) continue;
+      all.push_back(Liberty::vocabulary().questions[static_cast<std::size_t>(q)].word);
     }
     return all;
   };
@@ -184,11 +172,11 @@ TEST(LibertyEffects, AQuestionWithOneAnswerIsAsked) {
   std::set<std::string_view> idle;
   const auto look = [&](const State& s, const Decision& d) {
     const auto q = static_cast<Question>(d.question);
-    if (q <= Question::kEndOfCore || q >= Question::kEndOfCommands || d.size() != 1) return;
+    if (!of_commands(q) || d.size() != 1) return;
     const CommandRecord& r = s.command();
     const bool battle = r.command == Command::kBattle;
     if (!commits.contains(q) || (is_free(r) && !battle && q != Question::kHortalez))
-      idle.insert(kQuestionWords[d.question]);
+      idle.insert(Liberty::vocabulary().questions[d.question].word);
   };
   for (const char* scenario : {"1775", "1776", "1778"}) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) watch_game(scenario, seed, look);

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
+#include "games/troyes/text.h"
 #include "kernel/catalogue.h"
 #include "kernel/session.h"
 #include "kernel_data.h"

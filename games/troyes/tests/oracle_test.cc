@@ -7,7 +7,7 @@
 #include <set>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
+#include "games/troyes/text.h"
 #include "games/troyes/rules/rules.h"
 #include "kernel/testing/battery.h"
 

@@ -23,3 +23,8 @@ export function having(options: readonly Option[], picks: readonly string[]): Op
 export function lit(options: readonly Option[], picks: readonly string[]): Set<string> {
   return new Set(having(options, picks).flatMap((o) => without(o.targets ?? [], picks) ?? []));
 }
+
+/** The lit element that a target is a part of: "building:palace:3" of "building:palace". */
+export function wholeOf(lit: ReadonlySet<string>, target: string): string | undefined {
+  return [...lit].find((whole) => target.startsWith(`${whole}:`));
+}

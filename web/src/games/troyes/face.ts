@@ -2,7 +2,6 @@ import type { GameFace } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import type { TroyesView } from './facts';
-import { moveFor } from './moves';
 import Scores from './Scores.svelte';
 import Side from './Side.svelte';
 
@@ -27,7 +26,6 @@ const face: GameFace = {
       { icon: citizen, label: { key: 'web.troyes.supply' }, value: String(p.supply) },
     ];
   },
-  moveFor,
   rulePrefix: 'troyes.rule',
   headings: new Set(['troyes.event.round', 'troyes.event.event_countered']),
 };
