@@ -148,10 +148,6 @@ class Table {
   Clock::duration latency_{};
 };
 
-std::int64_t server_cpu(std::uint16_t port) {
-  return Json::parse(http_request(port, "GET", "/metrics").body).at("cpu_us");
-}
-
 struct Figures {
   std::vector<std::int64_t> microseconds;  // one an action
   int errors = 0;
@@ -226,11 +222,11 @@ std::size_t seats_of(std::uint16_t port, const std::string& game) {
 int drive(const Options& options, std::uint16_t port) {
   Driver driver(options, port, seats_of(port, options.game));
   driver.run(options.warm_up);
-  const auto cpu_before = server_cpu(port);
+  const double cpu_before = metric(port, "process_cpu_seconds_total");
   const auto begin = Clock::now();
   Figures figures = driver.run(options.seconds);
   const std::chrono::duration<double> wall = Clock::now() - begin;
-  const double cpu = static_cast<double>(server_cpu(port) - cpu_before) / 1e6;
+  const double cpu = metric(port, "process_cpu_seconds_total") - cpu_before;
   auto& times = figures.microseconds;
   std::sort(times.begin(), times.end());
   const auto quantile = [&](double of) {

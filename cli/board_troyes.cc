@@ -35,14 +35,25 @@ class TroyesBoard {
     cathedral();
     for (const Json& card : view_["activities"]) activity(card);
     for (const Json& card : view_["events"]) event(card);
-    if (reconstructed_) out_ += style_(Ink::kDim, words_.render("cli.troyes.reconstructed")) + '\n';
+    if (reconstructed_) footnote("cli.troyes.reconstructed");
+    if (view_["neutral_spaces_reconstructed"].get<bool>()) {
+      footnote("cli.troyes.reconstructed_neutral");
+    }
     return std::move(out_);
   }
 
  private:
   std::string word(const std::string& key) const { return words_.render("troyes." + key); }
+  std::string rendered(const Json& phrase) const { return words_.render(phrase.get<Phrase>()); }
   std::string head(const std::string& text) const {
     return style_(Ink::kBold, padded(text, kMargin));
+  }
+
+  void footnote(const char* key) { out_ += style_(Ink::kDim, words_.render(key)) + '\n'; }
+  // The mark of what no source tells; the footnote explains it.
+  std::string mark(const Json& reconstructed) {
+    reconstructed_ = reconstructed_ || reconstructed.get<bool>();
+    return reconstructed.get<bool>() ? " ~" : "";
   }
 
   std::string owner(const Json& seat) const {
@@ -88,10 +99,11 @@ class TroyesBoard {
                           p["supply"].get<int>(), dice_of(seat));
       for (const Json& c : p["characters"]) {
         if (c.is_null()) continue;
-        const std::string key = "character." + c.get<std::string>();
-        out_ +=
-            style_(Ink::kDim, fmt::format("   {}: {}\n", word(key + ".name"), word(key + ".text")));
+        const Json& card = view_["characters"][c.get<std::string>()];
+        out_ += style_(Ink::kDim, fmt::format("   {}: {}{}\n", rendered(card["name"]),
+                                              rendered(card["text"]), mark(card["reconstructed"])));
       }
+      won(p["event_cards"]);
     }
     const std::string neutral = dice_of("n");
     if (!neutral.empty()) {
@@ -101,6 +113,17 @@ class TroyesBoard {
     out_ += head(words_.render("cli.troyes.black_dice"));
     for (const Json& d : view_["black_dice"]) out_ += style_(Ink::kBold, d.dump() + " ");
     out_ += '\n';
+  }
+
+  void won(const Json& cards) {
+    if (cards.empty()) return;
+    std::string names;
+    for (const Json& id : cards) {
+      names += (names.empty() ? "" : ", ") + word("card." + id.get<std::string>() + ".name");
+    }
+    out_ += style_(Ink::kDim,
+                   "   " + words_.render(Phrase("cli.troyes.won").with_text("cards", names))) +
+            '\n';
   }
 
   void buildings() {
@@ -117,6 +140,7 @@ class TroyesBoard {
       if (!b["lying"].empty()) {
         out_ += style_(Ink::kDim, words_.render("cli.troyes.lying")) + ' ' + owners(b["lying"]);
       }
+      out_ += style_(Ink::kDim, mark(b["rows_reconstructed"]));
       out_ += '\n';
     }
   }
@@ -131,16 +155,13 @@ class TroyesBoard {
   }
 
   std::string name_of(const Json& card) const {
-    return padded(fmt::format("{:<4} {}", card["id"].get<std::string>(),
-                              words_.render(card["name"].get<Phrase>())),
+    return padded(fmt::format("{:<4} {}", card["id"].get<std::string>(), rendered(card["name"])),
                   kCardMargin);
   }
   // What it does, on a line of its own.
   void text_of(const Json& card) {
-    reconstructed_ = reconstructed_ || card["reconstructed"].get<bool>();
-    out_ += style_(Ink::kDim, "       " + words_.render(card["text"].get<Phrase>()) +
-                                  (card["reconstructed"].get<bool>() ? " ~" : "")) +
-            '\n';
+    out_ +=
+        style_(Ink::kDim, "       " + rendered(card["text"]) + mark(card["reconstructed"])) + '\n';
   }
 
   void activity(const Json& a) {
@@ -158,10 +179,15 @@ class TroyesBoard {
     text_of(a);
   }
 
+  // The dice that fight an event: of one colour, or of any.
+  std::string fight(const Json& colours) const {
+    return word("colour." + (colours.size() == 1 ? colours[0].get<std::string>() : "any"));
+  }
+
   void event(const Json& e) {
     out_ += style_(ink_of_colour(e["colour"]), name_of(e));
-    out_ += fmt::format("÷{}  {}/{}  ", e["divisor"].get<int>(), e["first"].get<int>(),
-                        e["second"].get<int>());
+    out_ += fmt::format("{} ÷{}  {}/{}  ", fight(e["fight"]), e["divisor"].get<int>(),
+                        e["first"].get<int>(), e["second"].get<int>());
     const auto flags = e["flags"].get<std::size_t>();
     out_ += owners(e["cubes"]);
     for (std::size_t i = e["cubes"].size(); i < flags; ++i) out_ += style_(Ink::kGrey, " ⚑");

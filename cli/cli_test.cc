@@ -16,7 +16,9 @@
 namespace tricorne {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 Catalogue load_words(std::string_view language) {
   auto rooms = text_rooms();
@@ -52,6 +54,12 @@ std::size_t widest(const std::string& text) {
   return most;
 }
 
+std::size_t count_of(const std::string& part, const std::string& text) {
+  std::size_t n = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
+  return n;
+}
+
 class PlayTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -76,6 +84,19 @@ class PlayTest : public testing::Test {
     EXPECT_TRUE(done.ok()) << done.error();
     finished_ = done.ok() && done.value();
     return out.str();
+  }
+
+  // The same, going on from a position.
+  std::string run_from(const char* position, const std::string& lines) {
+    auto session = Session::from_position(*config_.game, nlohmann::json::parse(position),
+                                          ChanceMode::kSeeded, "position")
+                       .value();
+    std::filesystem::create_directories(folder_);
+    auto replay = session.replay(true);
+    replay["seats"] = config_.setup.seats;
+    std::ofstream(config_.save_file) << replay;
+    config_.resume = Resume::kYes;
+    return run(lines);
   }
 
   std::filesystem::path folder_;
@@ -157,26 +178,145 @@ TEST_F(PlayTest, FitsANarrowTerminal) {
 
 TEST_F(PlayTest, DrawsTheBoardAtTheBeginningOfATurnOnly) {
   config_.setup.seats = {"human", "human"};
-  const std::string out = run("a\na\na\nquit\n");
+  const std::string out = run("\na\n\na\na\n\nquit\n");
   // Placement goes p1, p2, p2, p1: the second of p2's two questions draws nothing.
-  const std::string heading = words().render("cli.troyes.placement");
-  std::size_t boards = 0;
-  for (std::size_t at = 0; (at = out.find(heading, at)) != std::string::npos; ++at) ++boards;
-  EXPECT_EQ(boards, 3U);
+  EXPECT_EQ(count_of(words().render("cli.troyes.placement"), out), 3U);
+}
+
+// ---- Several people at one keyboard
+
+const char* const kTwoFamilies = R"({"base": "standard",
+    "players": {"p1": {"characters": ["C1", "C2"], "vp": 71, "event_cards": ["ER1", "EY3"]},
+                "p2": {"characters": ["C3", "C4"], "vp": 82}},
+    "dice": {"p1": {"red": [1]}, "p2": {"white": [4], "yellow": [5]}}})";
+
+TEST_F(PlayTest, HandsTheKeyboardOver) {
+  config_.setup.seats = {"human", "human:Anna"};
+  config_.style.clears = true;
+  const std::string out = run_from(kTwoFamilies, "\npass\n\nlog all\nquit\n");
+  const std::size_t cleared = out.find("\x1b[2J\x1b[3J");
+  ASSERT_NE(cleared, std::string::npos);
+  const std::string first = out.substr(0, cleared);
+  const std::string second = out.substr(cleared);
+  // Nothing secret comes before the person does, and nothing of the former one after.
+  EXPECT_THAT(first.substr(0, first.find("Hand the keyboard to Wood")), Not(HasSubstr("Henri")));
+  EXPECT_THAT(first, AllOf(HasSubstr("Henri I"), HasSubstr("  71  ")));
+  EXPECT_THAT(first, AllOf(Not(HasSubstr("Thibaut")), Not(HasSubstr("82"))));
+  EXPECT_THAT(second.substr(0, second.find("Hand the keyboard to Anna (Blue)")),
+              AllOf(HasSubstr("Wood passes"), Not(HasSubstr("Thibaut")), Not(HasSubstr("82"))));
+  EXPECT_THAT(second, AllOf(HasSubstr("Thibaut II"), HasSubstr("  82  ")));
+  EXPECT_THAT(second, AllOf(Not(HasSubstr("Henri")), Not(HasSubstr("71"))));
+  EXPECT_EQ(count_of("\x1b[2J", out), 1U);
+}
+
+TEST_F(PlayTest, HandsOverOnlyWhereSomebodyElseComesAndSomethingIsHidden) {
+  const std::string line = "Hand the keyboard";
+  // One person in two seats, and one among bots.
+  config_.setup.seats = {"human:Anna", "human:Anna"};
+  EXPECT_EQ(count_of(line, run_from(kTwoFamilies, "pass\npass\nquit\n")), 0U);
+  config_.setup.seats = {"human", "standard"};
+  EXPECT_EQ(count_of(line, run_from(kTwoFamilies, "pass\nquit\n")), 0U);
+  // Placement begins with p2 and goes to and fro: Anna, Bert, Anna twice, Bert, Anna twice with the
+  // bot between, Bert.
+  config_.resume = Resume::kNo;
+  config_.setup.seats = {"human:Anna", "standard", "human:Anna", "human:Bert"};
+  const std::string round =
+      run("\na\n"
+          "\na\n"
+          "\na\na\n"
+          "\na\n"
+          "\na\na\n"
+          "\nquit\n");
+  EXPECT_EQ(count_of(line, round), 6U);
+  EXPECT_EQ(count_of(line + " to Bert (Orange)", round), 3U);
+  // In Liberty or Death everything lies open.
+  config_.game = find_game("liberty");
+  config_.setup.seats = {"human", "human", "human", "human"};
+  EXPECT_EQ(count_of(line, run("a\na\na\na\na\na\na\nquit\n")), 0U);
+}
+
+TEST_F(PlayTest, CanBeLeftWhileTheKeyboardGoesRound) {
+  config_.setup.seats = {"human", "human"};
+  for (const char* lines : {"quit\n", ""}) {
+    const std::string out = run_from(kTwoFamilies, lines);
+    EXPECT_FALSE(finished_);
+    EXPECT_THAT(out, AllOf(HasSubstr("goes on next time"), Not(HasSubstr("Henri"))));
+  }
+}
+
+// ---- What stands on the board of Troyes
+
+TEST_F(PlayTest, TheBoardShowsEventsWonAndWhatFightsTheOthers) {
+  config_.setup.seats = {"human", "random"};
+  const std::string out = run_from(kTwoFamilies, "quit\n");
+  EXPECT_THAT(out, HasSubstr("events won: War, Plague"));
+  EXPECT_THAT(out, HasSubstr("any one colour ÷3"));
+  const auto document = nlohmann::json::parse(R"({"base": "standard",
+      "events": [{"id": "EM"}, {"id": "ER1"}, {"id": "EW1"}], "dice": {"p1": {"red": [1]}}})");
+  const auto session =
+      Session::from_position(*config_.game, document, ChanceMode::kSeeded, "events").value();
+  EXPECT_THAT(draw_troyes(session.state().view(0), words(), Style{false, 0}),
+              HasSubstr("white ÷4"));
+  EXPECT_THAT(draw_troyes(session.state().view(0), spanish_words(), Style{false, 0}),
+              AllOf(HasSubstr("blanco ÷4"), HasSubstr("un solo color cualquiera ÷3")));
+}
+
+TEST_F(PlayTest, TheBoardMarksWhatIsReconstructed) {
+  const auto board = [&](const char* document) {
+    const auto session = Session::from_position(*config_.game, nlohmann::json::parse(document),
+                                                ChanceMode::kSeeded, "marks");
+    return draw_troyes(session.value().state().view(0), words(), Style{false, 0});
+  };
+  const auto line_of = [](const std::string& text, const std::string& start) {
+    const std::size_t at = text.find('\n' + start) + 1;
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  const std::string two = board(kTwoFamilies);
+  EXPECT_THAT(line_of(two, "   Henri I"), testing::EndsWith("6 for four. ~"));
+  EXPECT_THAT(line_of(two, "Palace"), Not(testing::EndsWith("~")));
+  EXPECT_THAT(line_of(two, "Bishopric"), testing::EndsWith("~"));
+  EXPECT_THAT(line_of(two, "City Hall"), testing::EndsWith("~"));
+  const std::string about_neutrals = words().render("cli.troyes.reconstructed_neutral");
+  EXPECT_THAT(two, HasSubstr(about_neutrals));
+  EXPECT_THAT(board(R"({"base": "standard", "dice": {"p1": {"red": [1]}}})"),
+              AllOf(HasSubstr("rows of the building"), Not(HasSubstr(about_neutrals))));
+}
+
+TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
+  config_.setup.seats = {"human:Anna", "human:Anna", "human:Anna", "human:Anna"};
+  const std::string out = run_from(R"({"base": "standard", "round": 6,
+      "players": {"p1": {"vp": 3, "influence": 0}, "p2": {"vp": 20, "influence": 0},
+                  "p3": {"vp": 30, "influence": 0}, "p4": {"vp": 20, "influence": 0}},
+      "dice": {"p1": {"yellow": [2]}}})",
+                                   "agriculture\na\n");
+  ASSERT_TRUE(finished_);
+  const std::size_t first = out.find("  1. Green");
+  const std::size_t shared = out.find("  2. Blue");
+  const std::size_t also = out.find("  2. Orange");
+  const std::size_t last = out.find("  4. Wood");
+  ASSERT_NE(last, std::string::npos) << out.substr(out.size() - 400);
+  EXPECT_LT(first, shared);
+  EXPECT_LT(shared, also);
+  EXPECT_LT(also, last);
+}
+
+TEST_F(PlayTest, GivesAHint) {
+  const std::string out = run_from(kTwoFamilies, "hint\nquit\n");
+  EXPECT_THAT(out, HasSubstr("The bot “standard” would choose: "));
+  EXPECT_THAT(out, HasSubstr(": best")) << "with its ratings";
+  config_.words = &spanish_words();
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «standard» elegiría: "));
+  config_.resume = Resume::kNo;
+  config_.game = find_game("liberty");
+  config_.setup.seats = {"human", "random", "random", "random"};
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("no tiene bot «standard»"));
 }
 
 TEST_F(PlayTest, LongListsAreFoldedByVerb) {
-  const auto document = nlohmann::json::parse(R"({"base": "standard",
+  const std::string out = run_from(R"({"base": "standard",
       "players": {"p1": {"influence": 20, "supply": 1}, "p2": {}},
-      "dice": {"p1": {"red": [1, 2, 3], "white": [4, 5, 6]}}})");
-  auto session =
-      Session::from_position(*config_.game, document, ChanceMode::kSeeded, "folded").value();
-  std::filesystem::create_directories(folder_);
-  auto replay = session.replay(true);
-  replay["seats"] = {"human", "human"};
-  std::ofstream(config_.save_file) << replay;
-  config_.resume = Resume::kYes;
-  const std::string out = run("flip\nquit\n");
+      "dice": {"p1": {"red": [1, 2, 3], "white": [4, 5, 6]}}})",
+                                   "flip\nquit\n");
   EXPECT_THAT(out, HasSubstr("41 more: “flip” lists them"));
   EXPECT_THAT(out, HasSubstr("flip red:1 red:2 red:3"));
 }
@@ -199,7 +339,8 @@ TEST_F(PlayTest, AReplayThatSeatsNobodyIsRefused) {
 TEST_F(PlayTest, SpeaksSpanish) {
   config_.words = &spanish_words();
   config_.setup.seats = {"human", "human"};
-  const std::string out = run("ayuda\na\nDESHACER\ndeshacer\nB\ntablero\nsalir\n");
+  const std::string out = run("\nayuda\na\n\nDESHACER\ndeshacer\n\nB\n\ntablero\nsalir\n");
+  EXPECT_THAT(out, HasSubstr("Pasa el teclado a"));
   EXPECT_THAT(out, HasSubstr("Responde con una letra"));
   EXPECT_THAT(out, HasSubstr("«DESHACER» no es una jugada"));
   EXPECT_THAT(out, HasSubstr("Deshecho."));
@@ -208,7 +349,7 @@ TEST_F(PlayTest, SpeaksSpanish) {
 }
 
 TEST_F(PlayTest, ColourIsOptional) {
-  EXPECT_THAT(run("quit\n"), testing::Not(HasSubstr("\x1b[")));
+  EXPECT_THAT(run("quit\n"), Not(HasSubstr("\x1b[")));
   config_.style.colour = true;
   EXPECT_THAT(run("quit\n"), HasSubstr("\x1b["));
 }
@@ -252,7 +393,7 @@ TEST_F(PlayTest, AdvisesAtARealTable) {
   EXPECT_TRUE(advice.done.value());
   EXPECT_THAT(advice.text, HasSubstr("B4: ten or more British Regulars"));
   EXPECT_THAT(advice.text, HasSubstr("1-6> "));
-  EXPECT_THAT(advice.text, testing::Not(HasSubstr("[liberty.")));
+  EXPECT_THAT(advice.text, Not(HasSubstr("[liberty.")));
   // The position after the turn goes on from there.
   std::ifstream saved(config_.save_file);
   const auto after = nlohmann::json::parse(saved);
@@ -291,7 +432,7 @@ TEST(Boards, DrawWholeGames) {
     while (!session.over()) {
       const auto view = session.state().view(session.decision().seat);
       const std::string board = draw_board(game->info().id, view, words(), Style{false, 0});
-      ASSERT_THAT(board, testing::Not(HasSubstr("[" + game->info().id + "."))) << board;
+      ASSERT_THAT(board, Not(HasSubstr("[" + game->info().id + "."))) << board;
       ASSERT_GT(board.size(), 200U);
       session.apply_option(session.decision().pick(rng));
     }

@@ -296,11 +296,16 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
-bool wants_colour(const std::string& flag) {
-  if (flag != "auto") return flag == "always";
+// A terminal that understands more than letters.
+bool is_screen() {
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
-  return isatty(STDOUT_FILENO) == 1 && !is_set("NO_COLOR") && !dumb;
+  return isatty(STDOUT_FILENO) == 1 && !dumb;
+}
+
+bool wants_colour(const std::string& flag) {
+  if (flag != "auto") return flag == "always";
+  return is_screen() && !is_set("NO_COLOR");
 }
 
 // Columns of the terminal; 0 where nobody looks.
@@ -342,7 +347,7 @@ int play_command(const Flags& flags, const Catalogue& words) {
   config.save_file = flags.save;
   config.resume = resume_of(flags);
   config.words = &words;
-  config.style = {wants_colour(flags.colour), terminal_width()};
+  config.style = {wants_colour(flags.colour), terminal_width(), is_screen()};
   auto done = play(config, std::cin, std::cout);
   if (!done) return complain(done.error());
   return 0;

@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <istream>
 #include <map>
+#include <numeric>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include "cli/board.h"
 #include "kernel/document.h"
@@ -22,7 +25,13 @@ namespace {
 // Lists longer than this show no consequences, or a screen would not hold them.
 constexpr int kMostWithConsequences = 26;
 
-bool is_person(const std::string& kind) { return kind == "human" || kind.rfind("human:", 0) == 0; }
+constexpr std::string_view kNamed = "human:";
+bool is_person(const std::string& kind) { return kind == "human" || kind.starts_with(kNamed); }
+
+// The screen and what has scrolled off it, as far as a terminal lets itself be told.
+constexpr std::string_view kClear = "\x1b[H\x1b[2J\x1b[3J";
+// Whom `hint` asks.
+constexpr const char* kAdviser = "standard";
 
 // Of a verb with more options than this, in a list that does not fit, only the number is shown.
 constexpr int kMostOfAVerb = 8;
@@ -59,7 +68,9 @@ class Table {
 
   Result<bool> run() {
     welcome();
+    reader_ = only_person();
     show_events(0, kRecentEvents);
+    told_.assign(players_.size(), session_.number());
     while (!session_.over()) {
       auto saved = save();
       if (!saved) return saved;
@@ -105,13 +116,13 @@ class Table {
     say(Phrase("cli.welcome").with_text("hash", session_.seed_hash()), Ink::kDim);
   }
 
-  // What happened from move `from` on, as far as the people at this terminal may know; of more than
-  // `most` events only the last.
+  // What happened from move `from` on, as far as the reader may know; of more than `most` events
+  // only the last.
   void show_events(std::size_t from, std::size_t most = SIZE_MAX) {
     std::vector<std::string> lines;
     for (std::size_t i = from; i < session_.moves().size(); ++i) {
       for (const LogEvent& event : session_.moves()[i].events) {
-        if (!event.visible_to(viewer())) continue;
+        if (!event.visible_to(reader_)) continue;
         lines.push_back(words().render(session_.game().event(event)));
       }
     }
@@ -124,18 +135,47 @@ class Table {
     }
   }
 
-  // The seat whose eyes the terminal has: the only person's, or whoever decides.
-  Seat viewer() const {
-    Seat only_person = kSpectator;
-    int people = 0;
+  // Two seats that were given the same name; a person without a name is somebody else.
+  bool same_person(Seat one, Seat other) const {
+    if (one == other) return true;
+    const auto& kinds = session_.record().setup.seats;
+    return one < kinds.size() && kinds[one].starts_with(kNamed) && kinds[one] == kinds[other];
+  }
+  // A seat of the only person; where there are several, nobody is known to sit there yet.
+  Seat only_person() const {
+    Seat found = kSpectator;
     for (std::size_t i = 0; i < players_.size(); ++i) {
+      const auto seat = static_cast<Seat>(i);
       if (players_[i]) continue;
-      ++people;
-      only_person = static_cast<Seat>(i);
+      if (found != kSpectator && !same_person(found, seat)) return kSpectator;
+      found = seat;
     }
-    if (people == 1) return only_person;
-    if (session_.over() || session_.decision().seat == kChance) return kSpectator;
-    return players_[session_.decision().seat] ? kSpectator : session_.decision().seat;
+    return found;
+  }
+  std::string person_name(Seat seat) const {
+    const std::string& kind = session_.record().setup.seats[seat];
+    if (!kind.starts_with(kNamed)) return seat_name(seat);
+    return fmt::format("{} ({})", kind.substr(kNamed.size()), seat_name(seat));
+  }
+
+  // The terminal gets the eyes of another seat. Where the two must not see the same, the former
+  // person's board goes, both read what everybody knows, and nothing else appears before the next
+  // person says to be there. False when they leave.
+  bool hand_over(Seat seat) {
+    const Seat former = std::exchange(reader_, seat);
+    if (same_person(former, seat) || board(former) == board(seat)) return true;
+    reader_ = kSpectator;
+    for (std::size_t i = 0; i < told_.size(); ++i) {
+      if (same_person(former, static_cast<Seat>(i))) told_[i] = session_.number();
+    }
+    if (former != kSpectator && style().clears) out_ << kClear;
+    show_events(told_[seat], kRecentEvents);
+    out_ << '\n';
+    say(Phrase("cli.hand_over").with_text("person", person_name(seat)), Ink::kBold);
+    std::string line;
+    if (!std::getline(in_, line) || is_word(trimmed(line), "quit")) return false;
+    reader_ = seat;
+    return true;
   }
 
   void bot_turn(Seat seat) {
@@ -148,11 +188,10 @@ class Table {
     show_events(before);
   }
 
-  void show_board(Seat seat) {
-    const std::string board =
-        draw_board(session_.game().info().id, session_.state().view(seat), words(), style());
-    out_ << '\n' << fitted(board, style().width, 7);
+  std::string board(Seat seat) const {
+    return draw_board(session_.game().info().id, session_.state().view(seat), words(), style());
   }
+  void show_board(Seat seat) { out_ << '\n' << fitted(board(seat), style().width, 7); }
 
   // In the middle of a move of their own people know the board.
   bool begins_turn(Seat seat) const {
@@ -221,7 +260,9 @@ class Table {
 
   // One question to a person. False when they leave.
   bool person_turn(Seat seat) {
-    if (begins_turn(seat)) show_board(seat);
+    const bool came = reader_ != seat;
+    if (came && !hand_over(seat)) return false;
+    if (came || begins_turn(seat)) show_board(seat);
     show_question(seat);
     std::string line;
     while (true) {
@@ -255,6 +296,8 @@ class Table {
       show_question(seat);
     } else if (is_word(line, "rule")) {
       show_rule();
+    } else if (is_word(line, "hint")) {
+      show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const auto refused = session_.why_not(trimmed(line.substr(line.find(' '))));
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
@@ -268,6 +311,22 @@ class Table {
     const std::string key =
         fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
+  }
+
+  // What a bot would answer in this place, after its reasons.
+  void show_hint() {
+    auto adviser = make_any_player(session_.game(), {kAdviser, 0});
+    if (!adviser) return say("cli.hint.none");
+    std::vector<Phrase> why;
+    Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
+    const Action chosen = adviser.value()->choose(session_.state(), session_.decision(), thinking);
+    for (const Phrase& reason : why) {
+      tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
+    }
+    say(Phrase("cli.hint")
+            .with("option", session_.state().option(chosen))
+            .with_text("notation", session_.state().notation(chosen)),
+        Ink::kCyan);
   }
 
   // The options of one verb, for lists that were folded. False if there is no such verb alone.
@@ -323,7 +382,12 @@ class Table {
     out_ << '\n';
     say(state.ending(), Ink::kBold);
     const auto results = state.results();
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    std::vector<std::size_t> order(results.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return results[a].rank < results[b].rank;
+    });
+    for (std::size_t i : order) {
       tell(fmt::format("  {}. {} {:>4}{}", results[i].rank,
                        padded(seat_name(static_cast<Seat>(i)), 12), results[i].score,
                        results[i].won ? "  *" : ""));
@@ -340,6 +404,8 @@ class Table {
   std::ostream& out_;
   std::vector<PlayerSpec> specs_;
   std::vector<std::unique_ptr<AnyPlayer>> players_;
+  Seat reader_ = kSpectator;       // whose eyes the terminal has
+  std::vector<std::size_t> told_;  // by seat: of how many moves they have read
 };
 
 // The unfinished game in the save file, if there is one and the player wants it.

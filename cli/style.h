@@ -23,6 +23,7 @@ enum class Ink : unsigned char {
 struct Style {
   bool colour = true;
   std::size_t width = 0;  // columns of the terminal; 0 where there is no end to a line
+  bool clears = false;    // the terminal can be made to forget what it shows
 
   [[nodiscard]] std::string operator()(Ink ink, std::string_view text) const {
     if (!colour || ink == Ink::kPlain) return std::string(text);

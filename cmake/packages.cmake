@@ -1,7 +1,7 @@
 # The libraries, all from the system, under stable target names:
 #   nlohmann_json::nlohmann_json  fmt::fmt  spdlog::spdlog  CLI11::CLI11  ICU::uc  ICU::i18n
-#   Threads::Threads  sodium  xxhash  SQLite::SQLite3  GTest::gtest  GTest::gmock
-#   soci, soci_postgresql (store)   beast (server)   benchmark::benchmark (bench)
+#   Threads::Threads  sodium  xxhash  SQLite::SQLite3  ZLIB::ZLIB  GTest::gtest  GTest::gmock
+#   soci (store)   beast (server)
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
@@ -11,6 +11,7 @@ find_package(spdlog REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n)
 find_package(SQLite3 REQUIRED)
+find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 
 # A library known to pkg-config, as a target of its own short name.
@@ -36,25 +37,10 @@ if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/store/CMakeLists.txt")
   target_include_directories(soci INTERFACE "${TRICORNE_SOCI_INCLUDE}")
   target_link_libraries(soci INTERFACE "${TRICORNE_SOCI_SQLITE}" "${TRICORNE_SOCI_CORE}"
                                        SQLite::SQLite3)
-
-  # The target exists only where the backend and libpq's header do; the store asks with if(TARGET).
-  find_library(TRICORNE_SOCI_POSTGRESQL soci_postgresql)
-  find_path(TRICORNE_PQ_INCLUDE libpq-fe.h PATH_SUFFIXES postgresql)
-  find_library(TRICORNE_PQ pq)
-  if(TRICORNE_SOCI_POSTGRESQL AND TRICORNE_PQ_INCLUDE AND TRICORNE_PQ)
-    add_library(soci_postgresql INTERFACE IMPORTED GLOBAL)
-    target_include_directories(soci_postgresql INTERFACE "${TRICORNE_PQ_INCLUDE}")
-    target_link_libraries(soci_postgresql INTERFACE "${TRICORNE_SOCI_POSTGRESQL}" soci
-                                                    "${TRICORNE_PQ}")
-  endif()
 endif()
 
 if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/server/CMakeLists.txt")
   find_package(Boost 1.81 REQUIRED)
   add_library(beast INTERFACE IMPORTED GLOBAL)
   target_link_libraries(beast INTERFACE Boost::headers Threads::Threads)
-endif()
-
-if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/bench/CMakeLists.txt")
-  find_package(benchmark REQUIRED)
 endif()

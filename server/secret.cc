@@ -5,20 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/hex.h"
+
 namespace tricorne {
-namespace {
-
-std::string hex(const unsigned char* bytes, std::size_t size) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string out;
-  for (std::size_t i = 0; i < size; ++i) {
-    out += kDigits[bytes[i] >> 4U];
-    out += kDigits[bytes[i] & 15U];
-  }
-  return out;
-}
-
-}  // namespace
 
 std::string random_name(int letters) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz234567";
@@ -30,14 +19,14 @@ std::string random_name(int letters) {
 std::string random_token() {
   std::array<unsigned char, 32> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
-  return hex(bytes.data(), bytes.size());
+  return hex(bytes);
 }
 
 std::string token_hash(std::string_view token) {
   std::array<unsigned char, 32> out{};
   crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(token.data()),
                      token.size(), nullptr, 0);
-  return hex(out.data(), out.size());
+  return hex(out);
 }
 
 std::string guest_letters(const std::string& hash) {

@@ -281,7 +281,7 @@ TEST_F(ToyLifeTest, WhoComesAndGoesDuringACommitIsGone) {
   const auto present = [&] {
     return anna_->result("join", {{"table", table()}})["seats"][1]["present"] == true;
   };
-  for (int i = 0; i < 100 && present(); ++i) std::this_thread::sleep_for(100ms);
+  for (int i = 0; i < kPatience / 100 && present(); ++i) std::this_thread::sleep_for(100ms);
   EXPECT_FALSE(present());
 }
 

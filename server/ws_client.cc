@@ -73,7 +73,7 @@ HttpReply http_request(std::uint16_t port, const std::string& method, const std:
   char chunk[65536];
   for (;;) {
     pollfd wait{fd, POLLIN, 0};
-    if (::poll(&wait, 1, 10000) <= 0) break;
+    if (::poll(&wait, 1, kPatience) <= 0) break;
     const auto got = recv(fd, chunk, sizeof chunk, 0);
     if (got <= 0) break;
     all.append(chunk, static_cast<std::size_t>(got));
@@ -84,6 +84,13 @@ HttpReply http_request(std::uint16_t port, const std::string& method, const std:
   HttpReply reply = parse_head(all.substr(0, end + 2));
   reply.body = all.substr(end + 4);
   return reply;
+}
+
+double metric(std::uint16_t port, const std::string& name) {
+  const std::string text = "\n" + http_request(port, "GET", "/metrics").body;
+  const auto line = text.find("\n" + name + " ");
+  if (line == std::string::npos) throw std::runtime_error("/metrics does not tell " + name);
+  return std::stod(text.substr(line + name.size() + 2));
 }
 
 WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin,
@@ -99,7 +106,7 @@ WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin,
   if (!cookie_.empty()) request += "Cookie: " + cookie_ + "\r\n";
   write_all(socket_, request + headers + "\r\n");
   while (buffer_.find("\r\n\r\n") == std::string::npos) {
-    if (!fill(true, 10000)) return;
+    if (!fill(true, kPatience)) return;
   }
   const auto end = buffer_.find("\r\n\r\n");
   const HttpReply reply = parse_head(buffer_.substr(0, end + 2));

@@ -20,6 +20,12 @@ struct HttpReply {
 // One request on a connection of its own. `headers` are whole lines with line breaks.
 HttpReply http_request(std::uint16_t port, const std::string& method, const std::string& path,
                        const std::string& headers = "", const std::string& body = "");
+// One sample of the server's /metrics, by its whole name; throws if there is none.
+double metric(std::uint16_t port, const std::string& name);
+
+// How long a message that must come is waited for: only a server that hangs is so slow, however
+// busy the machine.
+inline constexpr int kPatience = 120000;
 
 class WsClient {
  public:
@@ -40,7 +46,7 @@ class WsClient {
   bool send_frame(std::uint8_t opcode, std::string_view payload);
   bool send_raw(std::string_view bytes);
   // The next message; nullopt when the socket has closed or `milliseconds` have passed.
-  std::optional<std::string> receive(int milliseconds = 10000);
+  std::optional<std::string> receive(int milliseconds = kPatience);
   // A message that is already here, reading what the system has without waiting.
   std::optional<std::string> poll();
 
@@ -50,7 +56,7 @@ class WsClient {
   nlohmann::json result(const std::string& method,
                         nlohmann::json params = nlohmann::json::object());
   // The params of the next update.
-  std::optional<nlohmann::json> notification(int milliseconds = 10000);
+  std::optional<nlohmann::json> notification(int milliseconds = kPatience);
 
  private:
   bool fill(bool wait, int milliseconds);

@@ -1,22 +1,22 @@
 // The whole of a game of Troyes as one plain value.
 //
 //   offset  size
-//        0    48  players[4]      deniers, VP, event cards won | influence, supply, reserve, pass
-//                                 money, two characters                              (12 bytes
-//                                 each)
-//       48     2  events_drawn    one bit an event card that has left its deck
-//       50    18  dice[3][6]      district << 3 | value, ascending, zeros last; by colour
+//        0    48  players[4]       deniers, VP, event cards won, influence, supply, reserve, pass
+//                                  money, two characters                          (12 bytes each)
+//       48     2  events_drawn     one bit an event card that has left its deck
+//       50    18  dice[3][6]       district << 3 | value, ascending, zeros last; by colour
 //       68     3  dice_count[3]
-//       71     6  black[6]        black dice, highest first, zeros last
-//       77    18  standing[3][6]  who stands on each space of palace, bishopric, city hall
-//       95     3  lying[3]        bits of the seats with a citizen lying on the building
-//       98    18  cathedral[3][6] whose cube, by level and column
-//      116    81  activities[9]   colour * 3 + round - 1: card, tradesmen and cubes by seat (9
-//      each) 197   104  events[13]      the row: card, cubes in the order they were placed    (8
-//      each) 301    11  event_count, player_count, start_player, round, phase, active, passed,
-//      open_vp,
+//       71     6  black[6]         black dice, highest first, zeros last
+//       77    18  standing[3][6]   who stands on each space of palace, bishopric, city hall
+//       95     3  lying[3]         bits of the seats with a citizen lying on the building
+//       98    18  cathedral[3][6]  whose cube, by level and column
+//      116    81  activities[9]    colour * 3 + round - 1: card, tradesmen and cubes by seat
+//                                                                                  (9 bytes each)
+//      197   104  events[13]       the row: card, cubes in the order they were placed
+//                                                                                  (8 bytes each)
+//      301    11  event_count, player_count, start_player, round, phase, active, passed, open_vp,
 //                 neutral_citizens, neutral_cubes, spare
-//      312    98  stack           six frames of 16 bytes, depth, result
+//      312    98  stack            six frames of 16 bytes, depth, result
 //      410
 //
 // Whose: 0 nobody, seat + 1, kNeutral for grey. A card in play is its index + 1, so that an empty

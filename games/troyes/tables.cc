@@ -258,12 +258,16 @@ Effect event_effect(const Reader& r) {
   return out;
 }
 
+// Where a fact comes from: true if nobody published it, so that people are told.
+bool unpublished(const Reader& provenance) {
+  return provenance.word({"rulebook", "found", "inferred", "recall", "reconstructed"}) >= 3;
+}
+
 CardNote note(const Reader& r) {
   CardNote out;
   out.text = r["text"].text();
-  for (const auto& [field, mark] : r["provenance"].members()) {
-    const int which = mark.word({"rulebook", "found", "inferred", "recall", "reconstructed"});
-    out.reconstructed = out.reconstructed || which >= 3;
+  for (const auto& [field, provenance] : r["provenance"].members()) {
+    out.reconstructed = unpublished(provenance) || out.reconstructed;
   }
   (void)r["source"].text();
   return out;
@@ -436,6 +440,7 @@ Building building(const Reader& r) {
   }
   if (next != kSpaces) r["rows"].fail("rows of 6 spaces in all");
   if (std::popcount(values) != 6) r["rows"].fail("a row for every die value from 1 to 6");
+  out.reconstructed = r.has("rows_source") && unpublished(r["rows_source"]);
   return out;
 }
 
@@ -472,7 +477,10 @@ void read_player_counts(const Reader& root, Board& out) {
 }
 
 void read_two_player_neutral(const Reader& root, Board& out) {
-  const Reader spaces = root["two_player_neutral"]["spaces"];
+  const Reader neutral = root["two_player_neutral"];
+  const Reader spaces = neutral["spaces"];
+  out.two_player_neutral_reconstructed =
+      neutral.has("spaces_source") && unpublished(neutral["spaces_source"]);
   int total = 0;
   for (std::size_t b = 0; b < kBuildings; ++b) {
     const Building& building = out.buildings[b];

@@ -168,6 +168,7 @@ struct Building {
   std::array<std::uint8_t, kSpaces> length{};
   std::array<std::uint8_t, 7> row_of{};        // by die value; [0] unused
   std::array<std::uint8_t, kSpaces> row_at{};  // by space
+  bool reconstructed = false;                  // the rows are ours, not published
 };
 
 struct PlayerCount {
@@ -181,6 +182,7 @@ struct Board {
   std::array<PlayerCount, kMaxPlayers + 1> players{};  // by number of players, 2 to 4
   std::array<Building, kBuildings> buildings{};
   std::array<std::uint8_t, kBuildings> two_player_neutral{};  // bits of the spaces
+  bool two_player_neutral_reconstructed = false;
   std::uint8_t start_deniers = 0;
   std::uint8_t start_influence = 0;
   std::uint8_t citizens_each = 0;

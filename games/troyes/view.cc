@@ -41,6 +41,7 @@ json building_json(const State& s, std::size_t b) {
   const Building& building = tables().board.buildings[b];
   json out = {{"lying", seats_json(s.lying[b])},
               {"salary", building.salary},
+              {"rows_reconstructed", building.reconstructed},
               {single_file(building) ? "spaces" : "rows", rows_json(s, b)}};
   json dice = json::array();
   for (std::size_t row = 0; row < building.rows; ++row) {
@@ -92,6 +93,22 @@ json activity_json(const State& s, std::size_t i) {
               {"slots", slots},
               {"extra", seats_json(extra)},
               {"cubes", cubes}});
+  return out;
+}
+
+// What the characters in sight say, by id.
+json characters_json(const State& s) {
+  json out = json::object();
+  for (const PlayerState& p : s.players) {
+    for (std::uint8_t card : p.characters) {
+      if (card == 0 || card == kHiddenCharacter) continue;
+      const std::size_t i = card - 1U;
+      out[std::string(kCharacterIds[i])] = {
+          {"name", character_name(i)},
+          {"text", character_text(i)},
+          {"reconstructed", tables().character_notes[i].reconstructed}};
+    }
+  }
   return out;
 }
 
@@ -185,6 +202,9 @@ nlohmann::json Troyes::view(const Seen<State>& seen) {
       {"seat", seen.seat() < s.player_count ? json(district_id(seen.seat())) : json(nullptr)},
       {"neutral_citizens", s.neutral_citizens},
       {"neutral_cubes", s.neutral_cubes},
+      {"neutral_spaces_reconstructed",
+       s.player_count == 2 && tables().board.two_player_neutral_reconstructed},
+      {"characters", characters_json(s)},
       {"dice", dice_json(s)},
       {"event_decks", decks_json(s)},
       {"black_dice", json::array()},

@@ -70,20 +70,18 @@ bool can_farm(const State& s, const Means& means) {
 }
 
 void list_actions(Turn& t) {
-  if (dice_left(t.s) > 0) {
-    const Means means = means_of(t.s, t.s.active);
-    list_activities(t, means);
-    Deed d;
-    d.work = Work::kCathedral;
-    if (can_do(t.s, d, means)) t.listing->add(action(Kind::kCathedral));
-    list_combats(t, means);
-    d.work = Work::kPlaceCitizen;
-    for (std::uint8_t b = 0; b < kBuildings && has_citizen(t.s, t.s.active); ++b) {
-      d.target = b;
-      if (can_do(t.s, d, means)) t.listing->add(action(Kind::kPlace, b));
-    }
-    if (can_farm(t.s, means)) t.listing->add(action(Kind::kAgriculture));
+  const Means means = means_of(t.s, t.s.active);
+  list_activities(t, means);
+  Deed d;
+  d.work = Work::kCathedral;
+  if (can_do(t.s, d, means)) t.listing->add(action(Kind::kCathedral));
+  list_combats(t, means);
+  d.work = Work::kPlaceCitizen;
+  for (std::uint8_t b = 0; b < kBuildings && has_citizen(t.s, t.s.active); ++b) {
+    d.target = b;
+    if (can_do(t.s, d, means)) t.listing->add(action(Kind::kPlace, b));
   }
+  if (can_farm(t.s, means)) t.listing->add(action(Kind::kAgriculture));
   t.listing->add(action(Kind::kPass));
   list_influence(t, t.s.active);
 }
@@ -122,13 +120,13 @@ Deed deed_of(const State& s, Action a) {
 
 }  // namespace
 
-// The end is looked for after each player's turn, so even without a die the start player passes
-// once.
+// Passing is for whom dice are still there: where none is left before the first turn, the round
+// ends and nobody is paid.
 RULE(phase - 4, phase - 5)
 Flow actions(Turn& t) {
   State& s = t.s;
   BEGIN(t);
-  while (true) {
+  while (dice_left(s) > 0 && !all_passed(s)) {
     if (s.has_passed(s.active)) {
       wait_after_passing(t);
       s.active = s.after(s.active);
@@ -144,7 +142,6 @@ Flow actions(Turn& t) {
     } else {
       CALL(t, procedure_of(static_cast<Kind>(t.answer.kind)), deed_of(s, t.answer));
     }
-    if (all_passed(s) || dice_left(s) == 0) break;
     s.active = s.after(s.active);
   }
   END(t);

@@ -1,5 +1,6 @@
 // Every phrase of whole random games, and of refusals, has its words in both languages.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -97,6 +98,26 @@ TEST_P(Words, SayOfACardWhatItsRuleSays) {
     expect_same(fmt::format("troyes.character.{}", id),
                 fmt::format("troyes.rule.character-{}", id));
   }
+}
+
+// What the tables and the rules hold is also said: what fights Marauding, how many enemies come,
+// what agriculture asks for.
+TEST(Words, SayTheLimitsThatTheRulesKeep) {
+  ASSERT_EQ(tables().events[kMarauding].fight_colours, kAnyColour);
+  ASSERT_EQ(kMaxDice, 6);
+  ASSERT_EQ(tables().board.agriculture_divisor, 2);
+  const Catalogue english = catalogue("en");
+  EXPECT_THAT(english.render("troyes.card.EM.text"), testing::HasSubstr("any one colour"));
+  EXPECT_THAT(english.render("troyes.rule.action-3.text"), testing::HasSubstr("any one colour"));
+  EXPECT_THAT(english.render("troyes.rule.phase-3.text"), testing::HasSubstr("at most six"));
+  EXPECT_THAT(english.render("troyes.rule.action-5.text"), testing::HasSubstr("at least 2"));
+  const Catalogue spanish = catalogue("es");
+  EXPECT_THAT(spanish.render("troyes.card.EM.text"),
+              testing::HasSubstr("un solo color cualquiera"));
+  EXPECT_THAT(spanish.render("troyes.rule.action-3.text"),
+              testing::HasSubstr("un solo color cualquiera"));
+  EXPECT_THAT(spanish.render("troyes.rule.phase-3.text"), testing::HasSubstr("seis como máximo"));
+  EXPECT_THAT(spanish.render("troyes.rule.action-5.text"), testing::HasSubstr("al menos 2"));
 }
 
 TEST(Words, AreTheSameKeysInBothLanguages) {

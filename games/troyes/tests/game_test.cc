@@ -61,6 +61,24 @@ TEST(Concealment, ShowsVictoryPointsAsTheOptionSays) {
   EXPECT_EQ(view["players"][1]["vp"], 4);
 }
 
+// What no source tells is marked wherever it is shown.
+TEST(Views, MarkWhatIsReconstructed) {
+  const auto view_of = [](const char* document) {
+    return Troyes::view(Troyes::conceal(loaded(document), 0));
+  };
+  const json two = view_of(R"({"base": "standard", "players": {"p1": {}, "p2": {}},
+                               "dice": {"p1": {"red": [1]}}})");
+  const json four = view_of(kAction);
+  EXPECT_EQ(two["neutral_spaces_reconstructed"], true);
+  EXPECT_EQ(four["neutral_spaces_reconstructed"], false) << "they fill what is left";
+  EXPECT_EQ(four["buildings"]["palace"]["rows_reconstructed"], false);
+  EXPECT_EQ(four["buildings"]["bishopric"]["rows_reconstructed"], true);
+  EXPECT_EQ(four["buildings"]["city_hall"]["rows_reconstructed"], true);
+  ASSERT_EQ(four["characters"].size(), 1U) << "the others are hidden";
+  EXPECT_EQ(four["characters"]["C3"]["text"]["key"], "troyes.character.C3.text");
+  EXPECT_EQ(four["characters"]["C3"]["reconstructed"], true);
+}
+
 TEST(Concealment, EveryHiddenDealIsReachable) {
   const State s = loaded(kAction);
   const auto seen = Troyes::conceal(s, 0);

@@ -48,6 +48,25 @@ TEST(Tables, ShippedFilesLoad) {
   EXPECT_TRUE(tables.value().event_notes[3].reconstructed);
 }
 
+// Neither the rows nor the neutral spaces stand in the rulebook's text; the palace's spaces do.
+TEST(Tables, SayWhatOfTheBoardIsReconstructed) {
+  const Board board = built_in_tables().value().board;
+  EXPECT_FALSE(board.buildings[0].reconstructed);
+  EXPECT_TRUE(board.buildings[1].reconstructed);
+  EXPECT_TRUE(board.buildings[2].reconstructed);
+  EXPECT_TRUE(board.two_player_neutral_reconstructed);
+  // An owner who has seen the printed board says so, or says nothing.
+  std::string text =
+      replaced(shipped("board.json"), R"("rows_source": "recall")", R"("rows_source": "rulebook")");
+  text = replaced(text, R"("spaces_source": "reconstructed", )", "");
+  const auto owner = read_tables("board.json", text, "cards.json", shipped("cards.json"));
+  ASSERT_TRUE(owner.ok()) << owner.error();
+  EXPECT_FALSE(owner.value().board.buildings[1].reconstructed);
+  EXPECT_FALSE(owner.value().board.two_player_neutral_reconstructed);
+  EXPECT_THAT(board_error(R"("rows_source": "recall")", R"("rows_source": "hearsay")"),
+              HasSubstr("rows_source: expected one of rulebook"));
+}
+
 TEST(Tables, NameThePlaceOfAFault) {
   const std::string op = cards_error(R"({"op": "gain", "gain": {"deniers": 2}})",
                                      R"({"op": "juggle", "gain": {"deniers": 2}})");
@@ -114,6 +133,19 @@ State loaded_with_tables(const char* document) {
   auto state = Troyes::load(nlohmann::json::parse(document));
   EXPECT_TRUE(state.ok()) << state.error();
   return state.value();
+}
+
+// What an owner's character card says is what people read.
+TEST_F(OtherTables, CharactersSpeakTheOwnersWords) {
+  other_.own_data = true;
+  other_.character_notes[0] = {"Event cards: 2 VP for three.", false};
+  use_tables(other_);
+  State s = start_state(2, false);
+  s.players[0].characters = {1, 2};
+  const nlohmann::json view = Troyes::view(Troyes::conceal(s, 0));
+  EXPECT_EQ(view["characters"]["C1"]["text"]["args"]["text"], "Event cards: 2 VP for three.");
+  EXPECT_EQ(view["characters"]["C1"]["reconstructed"], false);
+  EXPECT_EQ(view["characters"]["C2"]["reconstructed"], true);
 }
 
 // DX-01 with its own numbers: 3 deniers after income, salaries 8 (ruling 8).

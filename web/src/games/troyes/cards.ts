@@ -13,12 +13,14 @@ interface Fact {
   colour?: string;
   provenance: Record<string, string>;
 }
+// As games/troyes/tables.cc reads it.
+const unpublished = ['recall', 'reconstructed'];
 function reference(fact: Fact, kind: 'card' | 'character'): CardReference {
   return {
     name: { key: `troyes.${kind}.${fact.id}.name` },
     text: { key: `troyes.${kind}.${fact.id}.text` },
     colour: fact.colour ?? 'own',
-    reconstructed: Object.values(fact.provenance).includes('reconstructed'),
+    reconstructed: Object.values(fact.provenance).some((p) => unpublished.includes(p)),
   };
 }
 const cards = [...data.activities, ...data.events, data.marauding] as unknown as Fact[];

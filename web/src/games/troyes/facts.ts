@@ -28,6 +28,12 @@ export interface BuildingView {
   dice: number[][];
   lying: string[];
   salary: number;
+  rows_reconstructed: boolean;
+}
+export interface CharacterView {
+  name: Phrase;
+  text: Phrase;
+  reconstructed: boolean;
 }
 export interface ActivityView {
   id: string | null;
@@ -75,7 +81,11 @@ export interface TroyesView {
   start_player: string;
   to_act: string | null;
   players: PlayerView[];
+  /** Those in sight, by id; who holds which stands with the players. */
+  characters: Record<string, CharacterView>;
   buildings: Record<BuildingId, BuildingView>;
+  /** Where neutral citizens stand when a game of two begins. */
+  neutral_spaces_reconstructed: boolean;
   /** `district` is a seat, or `n` for the neutral one. */
   dice: { colour: Colour; value: number; district: string }[];
   black_dice: number[];
@@ -84,3 +94,8 @@ export interface TroyesView {
   events: EventView[];
   scores?: ScoreView[];
 }
+/** What has to be told of a building because no source does: keys of sentences. */
+export const buildingNotes = (view: TroyesView, id: BuildingId): string[] => [
+  ...(view.buildings[id].rows_reconstructed ? ['web.troyes.reconstructed.rows'] : []),
+  ...(view.neutral_spaces_reconstructed ? ['web.troyes.reconstructed.neutral'] : []),
+];
