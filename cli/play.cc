@@ -299,7 +299,9 @@ class Table {
     } else if (is_word(line, "hint")) {
       show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
-      const auto refused = session_.why_not(trimmed(line.substr(line.find(' '))));
+      const std::string what = trimmed(line.substr(line.find(' ')));
+      const bool move = session_.state().parse(what).has_value();
+      const auto refused = move ? session_.why_not(what) : session_.why_not_target(what);
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
     } else if (!show_verb(line)) {
       return move(line);

@@ -4,7 +4,7 @@
 //
 //     inline constexpr Operand<State> kCounty{"county", kCountyWords, "county", ""};
 //
-//     ACTION(kMobilize, "mobilize", {kCount, kCounty})       "mobilize 2 vercheres"
+//     ANSWER(kMobilize, "mobilize", {kCount, kCounty})       "mobilize 2 vercheres"
 //     QUESTION(kCube, "cube", {kMobilize, kStop}, points_left, why_not_cube)
 //     EVENT(kMobilized, "mobilized", {kSeat, kCount, kCounty})
 //

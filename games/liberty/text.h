@@ -73,6 +73,7 @@ Reason why_not_command(const State& s, const Decision& decision, Action a);
 
 // Chapter 5, cards/text.cc
 void tell_card_text(const State& s, const Decision& decision, Phrase& out);
+Reason why_not_card_branch(const State& s, const Decision& decision, Action a);
 Reason why_not_card_faction(const State& s, const Decision& decision, Action a);
 Reason why_not_card_space(const State& s, const Decision& decision, Action a);
 Reason why_not_card_place(const State& s, const Decision& decision, Action a);

@@ -60,7 +60,7 @@ constexpr Op kCardInPlay{.width = 0, .point = [](const State* s, const int*, Tar
 
 constexpr auto kActions = std::to_array<ActionRow<State>>({
     {},
-#define ACTION(name, ...) {__VA_ARGS__},
+#define ANSWER(name, ...) {__VA_ARGS__},
 #include "games/liberty/chapters/all.inc"
 });
 

@@ -9,7 +9,7 @@ namespace tricorne::liberty {
 
 enum class ActionKind : std::uint8_t {
   kNone,
-#define ACTION(name, ...) name,
+#define ANSWER(name, ...) name,
 #include "games/liberty/chapters/all.inc"
 };
 

@@ -495,7 +495,7 @@ constexpr Op kSource{.most = source::kEnd - 1,
 
 constexpr auto kActions = std::to_array<ActionRow<State>>({
     {},
-#define ACTION(name, ...) {__VA_ARGS__},
+#define ANSWER(name, ...) {__VA_ARGS__},
 #include "games/troyes/chapters/all.inc"
 });
 

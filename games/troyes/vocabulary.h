@@ -7,7 +7,7 @@ namespace tricorne::troyes {
 
 enum class Kind : std::uint8_t {
   kNone,
-#define ACTION(name, ...) name,
+#define ANSWER(name, ...) name,
 #include "games/troyes/chapters/all.inc"
 };
 

@@ -2,6 +2,7 @@
 #include "games/liberty/text.h"
 
 #include "games/liberty/cards/frames.h"
+#include "games/liberty/game.h"
 
 namespace tricorne::liberty {
 
@@ -92,6 +93,9 @@ void tell_card_text(const State& s, const Decision& decision, Phrase& phrase) {
 RULE(5.1, 5.1.1)
 Reason why_not_card_space(const State& s, const Decision& /*decision*/, Action a) {
   return is(a, ActionKind::kSpace) ? why_not_space(s, static_cast<Space>(a.a)) : Reason{};
+}
+Reason why_not_card_branch(const State& /*s*/, const Decision& decision, Action a) {
+  return Liberty::vocabulary().takes(decision, a) ? reason("card_branch", "5.1") : Reason{};
 }
 Reason why_not_card_faction(const State& /*s*/, const Decision& /*decision*/, Action a) {
   return is(a, ActionKind::kFaction) ? reason("card_faction", "5.1") : Reason{};
