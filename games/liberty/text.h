@@ -25,6 +25,7 @@ std::string_view word(Special s);
 std::string_view word(Stroke s);
 std::string_view word(Box b);
 std::string_view word(Scenario s);
+std::string_view word(Question q);
 
 // The same as names to translate.
 Phrase name(Faction f);

@@ -98,6 +98,8 @@ void tell_effects(const State& s, Action a, Phrase& out) {
 
 }  // namespace
 
+std::string_view word(Question q) { return kQuestions[at(q)].word; }
+
 const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
   using enum ActionKind;
   static constexpr Vocabulary<State, ActionKind> kVocabulary{

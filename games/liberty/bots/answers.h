@@ -42,9 +42,14 @@ Action answer_french(Mind& m);
 
 // An option of this kind if it is listed, else the first of all.
 Action or_first(const Mind& m, Action wanted);
-// Stops if that is listed. An Event's free Command that cannot stop yet, though its chart wants no
-// more of it, goes on by lot (8.3.5); else the first of all.
-Action done_or_first(Mind& m);
+// Stops if that is listed, for this reason. An Event's free Command that cannot stop yet, though
+// its chart wants no more of it, goes on by lot (8.3.5); else the first of all.
+Action stop(Mind& m, std::string_view reason);
+// An option (or the first of all), and the priority or section that asks for it.
+inline Action chosen(Mind& m, Action wanted, std::string_view reason) {
+  m.because(reason);
+  return or_first(m, wanted);
+}
 // The first option of a kind, else the first of all.
 Action first_of_kind(const Mind& m, ActionKind kind);
 // The option of this kind with the largest first number (options of other kinds do not count).
@@ -56,6 +61,14 @@ inline Action select_space(Mind& m, std::string_view box, Space where) {
   return or_first(m, action(ActionKind::kSpace, where));
 }
 
+// For a look at a later instruction: it leaves no trace and rolls no dice, those belong to the
+// instruction itself.
+inline Mind look_ahead(const Mind& m) {
+  Mind ahead(m.s, m.d, nullptr);
+  ahead.imagining = true;
+  return ahead;
+}
+
 // The next space of a Command whose instructions come one after the other (8.1.3): `choose` names
 // the space that an instruction selects, `done` whether it has had its spaces. No action when none
 // is left: each is carried out as far as possible (8.1.1).
@@ -64,10 +77,8 @@ template <class Choose, class Done>
 Action space_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
   for (int next = stage(m); next <= last; ++next) {
     if (done(next)) continue;
-    // A look ahead leaves no trace and rolls no dice: those belong to the instruction itself.
     if (next > stage(m)) {
-      Mind ahead(m.s, m.d, nullptr);
-      ahead.imagining = true;
+      Mind ahead = look_ahead(m);
       if (choose(ahead, next) == Space::kNowhere) continue;
       return go_to_stage(next);
     }
@@ -79,7 +90,7 @@ Action space_by_stages(Mind& m, int last, std::string_view box, Choose&& choose,
 // The same where the Special Activity comes after the Command: when no space is left, it is over.
 template <class Choose, class Done>
 Action next_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
-  if (special_done(m.s)) return done_or_first(m);
+  if (special_done(m.s)) return stop(m, "carried_out");
   const Action next = space_by_stages(m, last, box, choose, done);
   return next.kind != 0 ? next : finish(m);
 }

@@ -33,7 +33,8 @@ class RulebookPlayer final : public Player<Liberty> {
       return chosen;
     }
     if (thinking.explanation != nullptr) {
-      thinking.explanation->assign({Phrase("liberty.np.rolls").with("sides", m.wants)});
+      thinking.explanation->assign(
+          {Phrase("liberty.np.rolls").with("purpose", m.purpose).with("sides", m.wants)});
     }
     const ActionKind kind = m.keeps ? ActionKind::kNonPlayerKeep : ActionKind::kNonPlayerRoll;
     const Action roll = action(kind, m.wants);

@@ -13,6 +13,7 @@ constexpr int kMostMusters = 4;
 constexpr int kMostRegulars = 6;
 constexpr int kGarrisonRegulars = 10;
 constexpr int kGarrisonPrice = 2;
+constexpr int kMostIntervention = 3;
 constexpr int kCubesForFort = 5;
 
 // ---- Muster
@@ -110,7 +111,7 @@ BOX(B8 .8)
 RULE(8.4.2)
 bool wants_reward(Mind& m) {
   if (m.s.available(Piece::kBritishFort) == 0) return m.box("b8_no_fort", true);
-  const int die = m.kept_die(3);
+  const int die = m.kept_die(3, "b8_reward");
   return m.box("b8_reward", m.s.opposition > m.s.support + die, m.s.opposition, m.s.support + die);
 }
 
@@ -150,12 +151,12 @@ Action muster_regulars_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   const Space where = regulars_space(m, muster_ground(m.s, r, spaces_of(m)));
   if (where != Space::kNowhere) return select_space(m, "b8_regulars", where);
-  return or_first(m, action(ActionKind::kNo));
+  return chosen(m, action(ActionKind::kNo), "no_regulars");
 }
 
 Action muster_tories_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
-  if (special_done(m.s)) return done_or_first(m);
+  if (special_done(m.s)) return stop(m, "carried_out");
   SpaceSet among = muster_ground(m.s, r, spaces_of(m));
   if (r.selected.size() >= most_spaces(r, kMostMusters)) among &= r.selected;
   const Space tories = tories_space(m, among, r.selected);
@@ -168,9 +169,9 @@ Action muster_tories_answer(Mind& m) {
         (reward_spaces(m.s) & r.selected).any() || r.selected.any_where([&](Space s) {
           return m.s.count(s, kBritishCubes) >= 3 && m.s.placeable(s, Piece::kBritishFort) > 0;
         });
-    return asked_again ? action(ActionKind::kDone) : finish(m);
+    return asked_again ? stop(m, "no_more_tories") : finish(m);
   }
-  return (*m.d)[0];
+  return stop(m, "no_more_tories");
 }
 
 Action muster_build_answer(Mind& m) {
@@ -190,10 +191,13 @@ Action muster_build_answer(Mind& m) {
 Action muster_count_answer(Mind& m) {
   const Action most = largest(m, ActionKind::kPlace);
   const auto where = static_cast<Space>(most.c);
-  if (static_cast<Piece>(most.b) != Piece::kTory || m.s.command_depth == 0) return most;
+  if (static_cast<Piece>(most.b) != Piece::kTory || m.s.command_depth == 0) {
+    return chosen(m, most, "as_many");
+  }
   const bool wanted = lone_regulars(m.s, where) || tories_change_control(m.s, where) ||
                       wants_garrison_of_tories(m.s, where);
-  return wanted ? most : or_first(m, action(ActionKind::kPlace, 0, Piece::kTory, where));
+  if (wanted) return chosen(m, most, "as_many");
+  return chosen(m, action(ActionKind::kPlace, 0, Piece::kTory, where), "only_builds");
 }
 
 // Three cubes by 8.1.2: alternately, beginning with the kind there is most of, and not the last
@@ -211,17 +215,21 @@ Action fort_cubes_answer(Mind& m) {
     regular ? --regulars : --tories;
     taken += regular ? 1 : 0;
   }
-  return or_first(m, action(ActionKind::kRemove, taken, Piece::kRegular, where));
+  return chosen(m, action(ActionKind::kRemove, taken, Piece::kRegular, where), "gives_up");
 }
 
+// Markers go before the level can shift; as many levels as can be paid for.
+RULE(8.4.5)
 Action reward_answer(Mind& m) {
   for (ActionKind kind :
        {ActionKind::kShiftLevel, ActionKind::kRemovePropaganda, ActionKind::kRemoveRaid}) {
     for (Action a : m.d->options()) {
-      if (is(a, kind)) return a;
+      if (!is(a, kind)) continue;
+      m.because(kind == ActionKind::kShiftLevel ? "reward_level" : "reward_marker");
+      return a;
     }
   }
-  return done_or_first(m);
+  return stop(m, "rewarded");
 }
 
 // ---- Battle
@@ -247,7 +255,8 @@ Action battle_space_answer(Mind& m) {
   });
   const Special special =
       common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
-  return special != Special::kNone ? action(ActionKind::kSpecial, special) : done_or_first(m);
+  return special != Special::kNone ? action(ActionKind::kSpecial, special)
+                                   : stop(m, "no_more_battles");
 }
 
 // ---- The chart
@@ -279,6 +288,17 @@ struct Chart {
     const CommandRecord r = record(Command::kGarrison);
     if (garrison_possible(m.s, r)) return true;
     return !is_free(r) && purse(m.s, r) >= kGarrisonPrice && (muster() || march());
+  }
+  // What keeps it from the chart: its price, the French fleet, or nobody to move.
+  void say_no_garrison() const {
+    const int money = purse(m.s, record(Command::kGarrison));
+    if (m.s.fni >= kMostIntervention) {
+      m.box("b5_sea", false, m.s.fni, kMostIntervention);
+    } else if (money < kGarrisonPrice) {
+      m.box("b5_price", false, money, kGarrisonPrice);
+    } else {
+      m.box("b5", false);
+    }
   }
   [[nodiscard]] bool muster() const {
     return possible.has(Command::kMuster) && muster_possible(m.s, record(Command::kMuster));
@@ -342,12 +362,12 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
       if (garrison_possible(s, chart.record(Command::kGarrison))) m.box("b5", true);
       return Command::kGarrison;
     }
-    m.box("b5", false);
+    chart.say_no_garrison();
     return chart.muster_else_march();
   }
   BOX(B6)
   const int ready = s.available(Piece::kRegular);
-  const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "b6");
   if (m.wants != 0) return Command::kNone;
   if (m.box("b6", ready > die, ready, ready > 6 ? 6 : die)) return chart.muster_else_march();
   BOX(B9)

@@ -81,6 +81,11 @@ int garrison_wanted(const State& s, Space city, int stage) {
   return stage == kShowsItself ? needed_for_presence(s, city) : needed_for_search(s, city);
 }
 
+std::string_view garrison_reason(int stage) {
+  if (stage == kTakesCities) return "adds_british_control";
+  return stage == kShowsItself ? "needs_regular" : "three_cubes";
+}
+
 // Where the next Regulars go: to add Control, most Rebellion pieces without a Patriot Fort first
 // and New York City next; then to be present, then to search, Underground Militia first.
 BOX(B5 .4, B5 .5, B5 .6, B5 .7, B5 .8)
@@ -94,19 +99,17 @@ Space garrison_city(Mind& m, SpaceSet open, int stage) {
     return wanted > 0 && garrison_pool(s, city, stage) >= enough;
   });
   if (best.empty()) return Space::kNowhere;
+  m.because(garrison_reason(stage));
   switch (stage) {
     case kTakesCities:
-      m.because("adds_british_control");
       best = m.most(
           best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
           "most_rebels");
       best = m.prefer(best, Space::kNewYorkCity, "new_york_city");
       break;
     case kShowsItself:
-      m.because("needs_regular");
       break;
     default:
-      m.because("three_cubes");
       best = m.prefer(best, s.where[at(Piece::kMilitiaU)], "underground_militia");
       break;
   }
@@ -142,7 +145,7 @@ Action answer_garrison_space(Mind& m) {
   if (next.kind != 0) return next;
   BOX(B5 .9)
   if (r.selected.empty()) m.box("b5", false);
-  return done_or_first(m);
+  return stop(m, r.selected.empty() ? "given_up" : "nobody_left");
 }
 
 Action answer_garrison_group(Mind& m) {
@@ -153,7 +156,9 @@ Action answer_garrison_group(Mind& m) {
     const auto from = static_cast<Space>(a.c);
     if (is(a, ActionKind::kMove) && garrison_movable(m.s, from, stage(m)) > 0) origins.add(from);
   }
-  if (wanted == 0 || origins.empty()) return done_or_first(m);
+  if (wanted == 0) return stop(m, "enough");
+  if (origins.empty()) return stop(m, "nobody_left");
+  m.because(garrison_reason(stage(m)));
   const Space leader = must_involve(m.s, m.s.command());
   if (leader != to) origins = m.prefer(origins, SpaceSet{leader} & kMap, "leader");
   const Space from = m.random_space(origins);
@@ -372,7 +377,7 @@ bool british_march_possible(const State& s, const CommandRecord& r) {
 Action answer_british_march_space(Mind& m) {
   const CommandRecord& r = m.s.command();
   const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
-  if (special_done(m.s)) return done_or_first(m);
+  if (special_done(m.s)) return stop(m, "carried_out");
   const Action next = space_by_stages(
       m, kInPlace, "b10",
       [&](Mind& mind, int at_stage) { return march_destination(mind, r, open, at_stage); },
@@ -380,7 +385,7 @@ Action answer_british_march_space(Mind& m) {
   if (next.kind != 0) return next;
   // Militia found by the March may still be Skirmished: then the question comes again after it.
   const bool finds = (r.selected & m.s.where[at(Piece::kMilitiaU)]).any();
-  return finds && lists(m, action(ActionKind::kDone)) ? action(ActionKind::kDone) : finish(m);
+  return finds && lists(m, action(ActionKind::kDone)) ? stop(m, "searches") : finish(m);
 }
 
 namespace {
@@ -399,7 +404,10 @@ Action escorts_answer(Mind& m, bool war_parties) {
     // The Regulars have gone: what may still leave is bounded by Control and the last of each kind.
     const int tories =
         std::min({offered(m, Piece::kTory, from), m.s.count(from, Piece::kTory) - 1, spare});
-    if (tories > 0) return move_units(m, tories, Piece::kTory, from);
+    if (tories > 0) {
+      m.because("escorts");
+      return move_units(m, tories, Piece::kTory, from);
+    }
     if (!war_parties) continue;
     const Piece party =
         offered(m, Piece::kWarPartyA, from) > 0 ? Piece::kWarPartyA : Piece::kWarPartyU;
@@ -428,6 +436,7 @@ Action largest_group_answer(Mind& m, Space to) {
       from, [&](Space x) { return british_group(s, x, to, common_cause).size(); }, "largest_group");
   const Space origin = m.random_space(from);
   if (origin == Space::kNowhere) return {};
+  m.because(marches_to_battle(s) ? "march_to_battle" : "adds_british_control");
   return move_units(m, group_of(m, origin, to, false).leads, Piece::kRegular, origin);
 }
 
@@ -450,6 +459,26 @@ Action company_answer(Mind& m, Space to, MarchStage stage) {
   return move_units(m, 1, Piece::kRegular, m.random_space(from));
 }
 
+// What an instruction wanted in a space has come.
+bool enough_there(const State& s, Space to, MarchStage stage) {
+  if (marches_to_battle(s)) return ready_for_battle(s, to);
+  if (stage == kAddsControl) return british_control(s, to);
+  return s.has(to, stage == kAddsTories ? Piece::kTory : Piece::kRegular);
+}
+
+}  // namespace
+
+// Tories that will join the Regulars who have just left `from`: with those who only come to lone
+// Tories goes nobody.
+RULE(8.1, 8.4.3)
+int tories_to_follow(const State& s, Space from, int regulars) {
+  if (s.np.stage == kAddsRegulars && !marches_to_battle(s)) return 0;
+  const int spare = british_control(s, from) ? s.spaces[at(from)].margin - 1 : kBottomless;
+  return std::clamp(std::min(s.count(from, Piece::kTory) - 1, regulars), 0, std::max(0, spare));
+}
+
+namespace {
+
 // All that may follow the last group, then the next group while Control (or a Battle) is not yet
 // sure.
 BOX(B10 .4, B10 .6)
@@ -457,8 +486,7 @@ RULE(8.4.3)
 Action control_answer(Mind& m, Space to) {
   const Action next = escorts_answer(m, true);
   if (next.kind != 0) return next;
-  const bool enough = marches_to_battle(m.s) ? ready_for_battle(m.s, to) : british_control(m.s, to);
-  return enough ? Action{} : largest_group_answer(m, to);
+  return enough_there(m.s, to, kAddsControl) ? Action{} : largest_group_answer(m, to);
 }
 
 }  // namespace
@@ -473,7 +501,9 @@ Action answer_british_march_group(Mind& m) {
   } else if (doing != kInPlace) {
     next = company_answer(m, to, doing);
   }
-  return next.kind != 0 ? next : done_or_first(m);
+  if (next.kind != 0) return next;
+  if (doing == kInPlace) return stop(m, "in_place");
+  return stop(m, enough_there(m.s, to, doing) ? "enough" : "nobody_left");
 }
 
 }  // namespace tricorne::liberty::bots

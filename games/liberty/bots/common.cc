@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/event_instructions.h"
 #include "games/liberty/cards/script.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
@@ -36,10 +37,13 @@ namespace {
 RULE(8.3.5)
 Action by_lot(Mind& m) {
   const auto question = static_cast<Question>(m.d->question);
-  if (question == Question::kSelectSpace && spaces_of(m).any()) {
+  const bool selects = question == Question::kSelectSpace || question == Question::kMusterTories;
+  if (selects && spaces_of(m).any()) {
+    m.because("must_go_on");
     return action(ActionKind::kSpace, m.random_space(spaces_of(m)));
   }
   if (question != Question::kMarchGroup) return {};
+  m.because("must_go_on");
   SpaceSet origins;
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kMove)) origins.add(static_cast<Space>(a.c));
@@ -55,9 +59,9 @@ Action by_lot(Mind& m) {
 
 }  // namespace
 
-Action done_or_first(Mind& m) {
+Action stop(Mind& m, std::string_view reason) {
   const Action done = action(ActionKind::kDone);
-  return lists(m, done) ? done : or_first(m, by_lot(m));
+  return lists(m, done) ? chosen(m, done, reason) : or_first(m, by_lot(m));
 }
 
 // ---- The command in progress
@@ -118,7 +122,7 @@ Special special_of(Mind& m, Faction f, SpecialSet open) {
 Action finish(Mind& m) {
   const Special special = special_of(m, asked(m), specials_listed(m));
   if (special != Special::kNone) return action(ActionKind::kSpecial, special);
-  return done_or_first(m);
+  return stop(m, "carried_out");
 }
 
 Command chart(Mind& m, Faction f, CommandSet possible, const Scope& scope) {
@@ -212,6 +216,7 @@ Action which_command_answer(Mind& m) {
   Command command = Command::kNone;
   if (open.size() == 1) {
     command = open.first();
+    m.because("granted");
   } else {
     // A die that chose the space has chosen between Scout and March already.
     command = open == CommandSet{Command::kScout, Command::kMarch}
@@ -220,7 +225,9 @@ Action which_command_answer(Mind& m) {
   }
   if (m.wants != 0) return (*m.d)[0];
   if (command == Command::kNone && open.any()) command = open.first();
-  if (may_stop && !command_useful(m.s, call.faction, command, scope)) return done_or_first(m);
+  if (may_stop && !command_useful(m.s, call.faction, command, scope)) {
+    return stop(m, "brings_nothing");
+  }
   return or_first(m, action(ActionKind::kCommand, command));
 }
 
@@ -229,13 +236,14 @@ BOX(B12 .3, P4 .8, F16 .3)
 RULE(8.4.4, 8.5.1, 8.6.6)
 Action special_after_answer(Mind& m) {
   const bool too_late = m.s.command().command == Command::kBattle && asked(m) != Faction::kPatriots;
-  return too_late ? done_or_first(m) : finish(m);
+  return too_late ? stop(m, "special_before_battle") : finish(m);
 }
 
 Action which_special_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
+  if (open.size() == 1) m.because("granted");
   const Special special = open.size() == 1 ? open.first() : special_of(m, asked(m), open);
-  if (m.wants != 0 || special == Special::kNone) return done_or_first(m);
+  if (m.wants != 0 || special == Special::kNone) return stop(m, "brings_nothing");
   return or_first(m, action(ActionKind::kSpecial, special));
 }
 
@@ -274,6 +282,10 @@ int arrived(const State& s, const LeaderCall& call) {
 // Those of the group who have not left yet when the leader is asked.
 int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   const State& s = m.s;
+  const Frame& below = s.stack.at[s.stack.depth - 2U];
+  if (below.procedure == static_cast<std::uint8_t>(Procedure::kCardWithdraw)) {
+    return units_to_withdraw(s, below.read<cards::Context>(), call.faction, call.to);
+  }
   if (s.command_depth == 0) return 0;
   if (s.command().command == Command::kScout && call.faction == Faction::kBritish) {
     return s.non_player(Faction::kIndians) ? scouting_tories(s, call.from, gone) : 0;
@@ -282,10 +294,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
   if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
-  if (call.faction != Faction::kBritish) return 0;
-  const int spare =
-      british_control(s, call.from) ? s.spaces[at(call.from)].margin - 1 : kBottomless;
-  return std::clamp(std::min(s.count(call.from, Piece::kTory) - 1, gone), 0, std::max(0, spare));
+  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, gone) : 0;
 }
 
 }  // namespace
@@ -295,13 +304,20 @@ RULE(8.1)
 Action answer_leader(Mind& m) {
   const LeaderCall& call = frame<LeaderCall>(m.s);
   const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
-  if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) return follow;
+  if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) {
+    return chosen(m, follow, "leader_comes");
+  }
   const int gone = std::max(1, arrived(m.s, call));
   const int follows = still_to_follow(m, call, gone);
   const int go = gone + follows;
   const int stay = own_units(m.s, call.faction, call.from) - follows;
-  const bool goes = go > stay || (go == stay && m.one_of(2) == 0);
-  m.box("leader_goes", goes, go, stay);
+  const bool tie = go == stay;
+  const bool goes = go > stay || (tie && m.one_of(2, "leader_tie") == 0);
+  if (tie) {
+    m.act(goes ? "leader_tie_goes" : "leader_tie_stays");
+  } else {
+    m.box("leader_goes", goes, go, stay);
+  }
   return goes ? follow : or_first(m, action(ActionKind::kNo));
 }
 
@@ -389,13 +405,13 @@ Action rearrange_answer(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kMoveBlockade)) from.add(static_cast<Space>(a.a));
   }
-  if (from.empty()) return done_or_first(m);
+  if (from.empty()) return stop(m, "no_more_support");
   from = m.least(
       from, [&](Space s) { return city_support(m.s, s); }, "least_support");
   SpaceSet to = (kCities - m.s.blockaded()).where([&](Space s) {
     return city_support(m.s, s) > city_support(m.s, from.first());
   });
-  if (to.empty()) return done_or_first(m);
+  if (to.empty()) return stop(m, "no_more_support");
   to = m.most(
       to, [&](Space s) { return city_support(m.s, s); }, "most_support");
   const Space origin = m.random_space(from);
@@ -441,7 +457,7 @@ RULE(8.4.3)
 Action common_cause_answer(Mind& m) {
   const Space where = m.s.battle.space;
   const int n = battle_common_cause(m.s, where);
-  if (n == 0) return or_first(m, action(ActionKind::kNo));
+  if (n == 0) return chosen(m, action(ActionKind::kNo), "no_more_force");
   const int shown = std::min(n, m.s.count(where, Piece::kWarPartyA));
   m.act("b13", where);
   return or_first(m, action(ActionKind::kCommonCause, n - shown, shown));
@@ -451,7 +467,8 @@ Action common_cause_answer(Mind& m) {
 Action overflow_answer(Mind& m) {
   const int direction = asked(m) == Faction::kBritish ? 1 : -1;
   SpaceSet among = spaces_of(m);
-  if (among.empty()) return done_or_first(m);
+  if (among.empty()) return stop(m, "brings_nothing");
+  m.because("overflow");
   among = m.most(
       among, [](Space s) { return population(s); }, "population");
   among = m.most(
@@ -464,13 +481,14 @@ BOX(I11 .2, W12 .1, W12 .2)
 RULE(8.4.6)
 Action trade_answer(Mind& m) {
   const int money = m.s.money(Faction::kBritish);
-  const Action nothing = action(ActionKind::kAmount, 0);
   const int indians = m.s.money(Faction::kIndians);
-  if (!m.box("trade_poorer", indians < money, indians, money)) return or_first(m, nothing);
-  const int die = m.die(6);
-  if (!m.box("trade", die < money, die, money)) return or_first(m, nothing);
-  const Action gift = action(ActionKind::kAmount, (die + 1) / 2);
-  return lists(m, gift) ? gift : or_first(m, nothing);
+  int gift = 0;
+  if (m.box("trade_poorer", indians < money, indians, money)) {
+    const int die = m.die(6, "trade");
+    if (m.box("trade", die < money, die, money)) gift = (die + 1) / 2;
+  }
+  if (m.wants == 0) m.say(Phrase("liberty.np.do.trade_gift").with("n", gift));
+  return or_first(m, action(ActionKind::kAmount, gift));
 }
 
 }  // namespace
@@ -478,15 +496,15 @@ Action trade_answer(Mind& m) {
 Action answer_battle(Mind& m) {
   switch (static_cast<Question>(m.d->question)) {
     case Question::kBattleAlly:
-      return or_first(m, action(ActionKind::kYes));
+      return chosen(m, action(ActionKind::kYes), "ally_joins");
     case Question::kBattleCommonCause:
       return common_cause_answer(m);
     case Question::kBattleActivate:
       return activate_answer(m);
     case Question::kBattleLoss:
-      return or_first(m, action(ActionKind::kPiece, Piece::kWarPartyA));
+      return chosen(m, action(ActionKind::kPiece, Piece::kWarPartyA), "gives_up");
     case Question::kDoubleShifts:
-      return or_first(m, action(ActionKind::kDouble));
+      return chosen(m, action(ActionKind::kDouble), "as_many");
     case Question::kOverflow:
       return overflow_answer(m);
     default:
@@ -561,7 +579,8 @@ Action answer(Mind& m) {
       return trade_answer(m);
     case Question::kMusterCount:
       // Card 94: the Indians decide about Tories.
-      return asked(m) == Faction::kIndians ? largest(m, ActionKind::kPlace) : by_faction(m);
+      return asked(m) == Faction::kIndians ? chosen(m, largest(m, ActionKind::kPlace), "as_many")
+                                           : by_faction(m);
     case Question::kSupply:
     case Question::kSupplyLoss:
     case Question::kSupplyVillage:

@@ -90,13 +90,13 @@ Action card_space_answer(Mind& m) {
   const Action done = action(ActionKind::kDone);
   // Card 88: one space (8.3.1).
   const bool enough = now.call.card == kFoggy && frame<cards::EventLocals>(m.s).done.any();
-  if (enough && lists(m, done)) return done;
+  if (enough && lists(m, done)) return stop(m, "one_space");
   SpaceSet among = for_battle(m, now, spaces_of(m));
   among = m.prefer(among, instructed_spaces(m.s, now.call.card, f, among), "instructions");
   Worths worths{};
   for (Space x : among) worths[at(x)] = worth_of_space(m.s, now, x, f);
   const SpaceSet good = among.where([&](Space x) { return worths[at(x)].good(); });
-  if (good.empty() && lists(m, done)) return done;
+  if (good.empty() && lists(m, done)) return stop(m, "brings_nothing");
   if (good.any()) among = m.prefer(among, good, "useful");
   const SpaceSet open = among;
   if (f == now.call.executor) among = answering(m, among, worths);
@@ -160,14 +160,25 @@ FactionSet wanted_factions(const Mind& m, FactionSet among) {
   return first_of(among, [&](Faction g) { return s.non_player(g); });
 }
 
+std::string_view reason_for_faction(const Mind& m, FactionSet all, Faction chosen) {
+  const Faction f = asked(m);
+  const bool told = card_of(m) == kFoggy || instructed_factions(m.s, card_of(m), f, all) != all;
+  if (told) return "instructions";
+  if (harms(context(m.s))) return "harms_enemy";
+  if (chosen == f) return "benefits_self";
+  return chosen == friend_of(f) ? "benefits_friend" : "benefits_enemy";
+}
+
 RULE(8.3.5, 8.3.8)
 Action card_faction_answer(Mind& m) {
   FactionSet among;
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kFaction)) among.add(static_cast<Faction>(a.a));
   }
+  const FactionSet all = among;
   among = wanted_factions(m, among);
-  int i = m.one_of(among.size());
+  int i = m.one_of(among.size(), "lot_faction");
+  m.because(among.size() > 1 ? "lot" : reason_for_faction(m, all, among.first()));
   for (Faction g : among) {
     if (i-- == 0) return action(ActionKind::kFaction, g);
   }
@@ -206,8 +217,8 @@ Action card_branch_answer(Mind& m) {
   const Action first = (*m.d)[0];
   const Action second = (*m.d)[1];
   const int better = preferred_text(m, first, second);
-  if (better == 0) return m.one_of(2) == 0 ? first : second;
-  return better > 0 ? first : second;
+  if (better == 0) return chosen(m, m.one_of(2, "lot_text") == 0 ? first : second, "lot");
+  return chosen(m, better > 0 ? first : second, "better_text");
 }
 
 Action answer_card_question(Mind& m) {
@@ -228,7 +239,7 @@ Action answer_card_question(Mind& m) {
     case Question::kCardActivate:
       return answer_card_take(m, ActionKind::kActivate);
     case Question::kCardGain:
-      return action(ActionKind::kYes);  // 8.1.1: to the maximum extent
+      return chosen(m, action(ActionKind::kYes), "as_many");
     default:
       return answer_card_move(m);
   }

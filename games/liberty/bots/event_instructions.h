@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/liberty/bots/mind.h"
+#include "games/liberty/cards/script.h"
 
 namespace tricorne::liberty::bots {
 
@@ -32,6 +33,8 @@ Action answer_card_take(Mind& m, ActionKind verb);
 
 // Whether the March instructions of `f` would lead units out of this space to one next to it.
 bool leaves_by_march(const State& s, Faction f, Space from);
+// Units of `f` that will still withdraw to `to` (card 88) after those who have just begun to.
+int units_to_withdraw(const State& s, const cards::Context& at_card, Faction f, Space to);
 Action answer_card_move(Mind& m);
 
 }  // namespace tricorne::liberty::bots

@@ -14,13 +14,14 @@ constexpr int kPartiesForVillage = 3;
 constexpr int kMostBritishMarches = 4;
 constexpr int kMostIndianMarches = 3;
 constexpr int kNoBritish = 0xff;
+constexpr Card kGodSaveTheKing = 48;
 
 Action displace_answer(Mind& m) {
   SpaceSet among = spaces_of(m);
   if (asked(m) == Faction::kBritish) {
     among = m.prefer(among, kMap - m.s.at_support(), "no_support");
   }
-  return action(ActionKind::kSpace, m.random_space(among));
+  return chosen(m, action(ActionKind::kSpace, m.random_space(among)), "anywhere_near");
 }
 
 // ---- Card 88: out of one space by the whole March instructions of the faction, to adjacent spaces
@@ -303,9 +304,9 @@ Action leave_answer(Mind& m) {
 
 RULE(8.3.1, 8.3.4)
 Action withdraw_answer(Mind& m) {
-  constexpr Card kGodSaveTheKing = 48;
   const auto at = frame<cards::Context>(m.s);
-  return at.call.card == kGodSaveTheKing ? leave_answer(m) : march_out(m, asked(m), at.space);
+  if (at.call.card == kGodSaveTheKing) return chosen(m, leave_answer(m), "as_many");
+  return chosen(m, march_out(m, asked(m), at.space), "by_march");
 }
 
 // Card 68: as many cubes as possible (8.3.4), from spaces at random.
@@ -321,10 +322,33 @@ Action relocate_answer(Mind& m) {
     if (!is(a, ActionKind::kMove) || static_cast<Space>(a.c) != from) continue;
     if (most.kind == 0 || a.a > most.a) most = a;
   }
+  m.because("as_many");
   return most;
 }
 
 }  // namespace
+
+// Card 48 moves each kind by lot, so nobody can be told to follow.
+RULE(8.1, 8.3.1)
+int units_to_withdraw(const State& s, const cards::Context& at_card, Faction f, Space to) {
+  if (at_card.call.card == kGodSaveTheKing) return 0;
+  const Space from = at_card.space;
+  State copy = s;
+  Turn t{{copy}};
+  int n = 0;
+  while (true) {
+    Mind m(copy, nullptr, nullptr);
+    m.imagining = true;
+    const Action next = march_out(m, f, from);
+    const bool follows = is(next, ActionKind::kMoveOut) && static_cast<Space>(next.c) == to;
+    if (!follows || next.a == 0) return n;
+    const auto p = static_cast<Piece>(next.b);
+    t.move(p, from, to, next.a);
+    auto& moved = copy.moved[at(to)][moved_column(p)];
+    moved = static_cast<std::uint8_t>(moved + next.a);
+    n += next.a;
+  }
+}
 
 bool leaves_by_march(const State& s, Faction f, Space from) {
   Mind m(s, nullptr, nullptr);
@@ -341,10 +365,12 @@ Command scout_or_march(Mind& m, CommandSet open, const Scope& scope) {
   const auto record = [&](Command c) { return considered(Faction::kIndians, c, scope); };
   const bool scout = open.has(Command::kScout) && scout_possible(s, record(Command::kScout));
   const bool march = open.has(Command::kMarch) && indian_march_possible(s, record(Command::kMarch));
-  if (scout != march) return scout ? Command::kScout : Command::kMarch;
-  if (!scout) return Command::kMarch;
+  if (!scout || !march) {
+    if (!m.box("i12", scout)) m.box("i10", march);
+    return scout ? Command::kScout : Command::kMarch;
+  }
   const int ready = s.available(Piece::kWarPartyU);
-  const int die = ready > 1 && ready <= 6 ? m.kept_die(6) : 1;
+  const int die = ready > 1 && ready <= 6 ? m.kept_die(6, "i6") : 1;
   if (m.wants != 0) return Command::kMarch;
   if (m.box("i6", ready > die, ready > 6 ? 6 : die, ready)) return Command::kMarch;
   return m.box("i9", true) ? Command::kScout : Command::kMarch;

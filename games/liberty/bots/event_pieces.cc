@@ -13,7 +13,9 @@ namespace tricorne::liberty::bots {
 RULE(8.2, 8.3.8)
 Space any_space(Mind& m, SpaceSet among) {
   if (!among.has(Space::kWestIndies)) return m.random_space(among);
-  return m.one_of(among.size()) == 0 ? Space::kWestIndies : m.random_space(among - kWestIndiesOnly);
+  const bool islands = m.one_of(among.size(), "lot_west_indies") == 0;
+  if (m.wants == 0) m.act(islands ? "west_indies_drawn" : "west_indies_not_drawn");
+  return islands ? Space::kWestIndies : m.random_space(among - kWestIndiesOnly);
 }
 
 namespace {
@@ -148,7 +150,8 @@ PieceSet of_one_enemy(Mind& m, PieceSet enemies) {
   for (Piece p : enemies) owners.add(owner(p));
   const FactionSet persons = owners.where([&](Faction g) { return !m.s.non_player(g); });
   if (persons.any()) owners = persons;
-  int i = m.one_of(owners.size());
+  int i = m.one_of(owners.size(), "lot_owner");
+  if (owners.size() > 1) m.because("lot");
   for (Faction g : owners) {
     if (i-- == 0) return enemies & pieces_of(g);
   }
@@ -228,6 +231,7 @@ Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
 RULE(8.1.2, 8.3.5)
 Action give_friends(Mind& m, ActionKind verb, PieceSet own) {
   if ((own - pieces_of(asked(m))).any()) own -= pieces_of(asked(m));
+  m.because("gives_up");
   const Action cubes = give_cubes(m, verb, own);
   if (cubes.kind != 0) return cubes;
   for (Piece p :
@@ -248,7 +252,7 @@ Action answer_card_kind(Mind& m) {
   }
   const Space where = frame<cards::Context>(m.s).space;
   kinds = benefiting(m, frame<cards::Context>(m.s).call.card, kinds);
-  return action(ActionKind::kPiece, next_placed(m.s, where, kinds));
+  return chosen(m, action(ActionKind::kPiece, next_placed(m.s, where, kinds)), "placing_order");
 }
 
 RULE(8.1.2, 8.3.4)
@@ -266,10 +270,11 @@ Action answer_card_place(Mind& m) {
   }
   const bool may_stop = lists(m, action(ActionKind::kDone));
   if (may_stop) kinds &= pieces_of(side(asked(m)));
-  if (kinds.empty()) return done_or_first(m);
+  if (kinds.empty()) return stop(m, "not_for_enemies");
   kinds = benefiting(m, locals.at.call.card, kinds);
   const Action waiting = from_unavailable(m, kinds, where);
-  if (waiting.kind != 0) return waiting;
+  if (waiting.kind != 0) return chosen(m, waiting, "unavailable_first");
+  m.because("placing_order");
   const bool begun = locals.left < cards::amount(m.s, locals.at, step);
   return from_elsewhere(m, kinds, where, begun ? locals.taken : kNoPiece);
 }
@@ -280,17 +285,20 @@ Action answer_card_take(Mind& m, ActionKind verb) {
   const Card card = frame<cards::Context>(m.s).call.card;
   const PieceSet kinds = instructed_pieces(card, f, kinds_listed(m, verb));
   const PieceSet enemies = kinds - pieces_of(side(f));
-  const Action stop = action(ActionKind::kDone);
+  const Action done = action(ActionKind::kDone);
   // Card 52: the Rebellion removes none of its own French.
-  if (enemies.empty()) return lists(m, stop) ? stop : give_friends(m, verb, kinds);
+  if (enemies.empty()) {
+    return lists(m, done) ? stop(m, "spares_friends") : give_friends(m, verb, kinds);
+  }
   SpaceSet among = spaces_listed(m, verb, enemies);
   constexpr Card kFrenchFleetInTheWrongSpot = 52;
   if (card == kFrenchFleetInTheWrongSpot) {
     const SpaceSet pressed = hard_pressed(m.s, among);
     const auto locals = frame<PieceLocals>(m.s);
     among = locals.begun != 0 && among.has(locals.from) ? SpaceSet{locals.from} : pressed;
-    if (among.empty()) return stop;
+    if (among.empty()) return stop(m, "brings_nothing");
   }
+  m.because("targets");
   return take_enemies(m, verb, enemies, among);
 }
 

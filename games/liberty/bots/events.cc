@@ -33,11 +33,27 @@ struct Outcome {
   bool rash = false;    // it came to one of one's own side that the chart would not fight
 };
 
-bool in_battle(const State& s) {
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    if (s.stack.at[i].procedure == static_cast<std::uint8_t>(Procedure::kBattleIn)) return true;
+// The frame of the Battle in progress, or the depth of the stack if there is none.
+std::size_t battle_frame(const State& s) {
+  std::size_t i = 0;
+  while (i < s.stack.depth &&
+         s.stack.at[i].procedure != static_cast<std::uint8_t>(Procedure::kBattleIn)) {
+    ++i;
   }
-  return false;
+  return i;
+}
+bool in_battle(const State& s) { return battle_frame(s) < s.stack.depth; }
+
+// The Battle in progress after this answer, with nothing around it: what the Event itself goes on
+// to do once it is over is left out.
+State battle_alone(State s, Action answer) {
+  const std::size_t first = battle_frame(s);
+  const ProcedureStack whole = s.stack;
+  s.stack = {};
+  s.stack.result = whole.result;
+  for (std::size_t i = first; i < whole.depth; ++i) s.stack.at[s.stack.depth++] = whole.at[i];
+  Liberty::apply(s, answer, nullptr);
+  return s;
 }
 
 Sums sums(const State& s) {
@@ -85,9 +101,8 @@ Outcome imagine(const State& s, Faction f, int text) {
       if (sound && copy.battle.attacker == f) out.fought = true;
     }
     battling = battle;
-    const Sums now = sums(copy);
+    if (battle) add_change(out.made, sums(copy), sums(battle_alone(copy, a)), -1);
     Liberty::apply(copy, a, nullptr);
-    if (battle) add_change(out.made, now, sums(copy), -1);
   }
   add_change(out.made, sums(s), sums(copy), 1);
   return out;
@@ -277,7 +292,7 @@ int event_side(Mind& m, Faction f) {
   const int met = question_met(m.s, out, f, text);
   if (m.box(box_of(f), met > 0, met, 0)) return text;
   if (!strong_enough(m.s, f)) return -1;
-  const int die = m.die(6);
+  const int die = m.die(6, "event_die");
   if (m.wants != 0) return -1;
   return m.box("event_die", die >= kEffectiveOn, die, kEffectiveOn) ? text : -1;
 }

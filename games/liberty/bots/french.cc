@@ -60,8 +60,8 @@ BOX(F6 .1, F11 .1)
 RULE(8.6.1, 8.6.3)
 Action hortalez_answer(Mind& m) {
   const int money = m.s.money(kFrench);
-  if (money == 0) return (*m.d)[0];
-  const int die = money == 1 ? 1 : m.die(3);
+  if (money == 0) return chosen(m, (*m.d)[0], "no_resources");
+  const int die = m.die_if(money > 1, 3, 1, "f6");
   const int spent = std::min(die, money);
   if (m.wants == 0) m.say(Phrase("liberty.np.do.f6").with("n", spent).with("m", money));
   return or_first(m, action(ActionKind::kAmount, spent));
@@ -100,7 +100,7 @@ struct Column {
   [[nodiscard]] int size() const { return french + continentals; }
 };
 
-// No Rebellion Control is lost.
+// As many as possible, French before Continentals, and no Rebellion Control is lost.
 BOX(F14 .1)
 RULE(8.6.5)
 Column french_column(const State& s, const CommandRecord& r, Space from) {
@@ -115,12 +115,33 @@ Column french_column(const State& s, const CommandRecord& r, Space from) {
   return c;
 }
 
+// The same for where no Patriots are: a Continental must come along (3.5.4), if need be in place of
+// a Regular. Nobody if none can.
+BOX(F14 .1)
+RULE(8.6.5, 3.5.4)
+Column escorted_column(const State& s, const CommandRecord& r, Space from) {
+  Column c = french_column(s, r, from);
+  if (c.continentals > 0) return c;
+  if (c.french < 2 || !ally_can_march(s, r) || movable(s, from, Piece::kContinental) == 0)
+    return {};
+  return {c.french - 1, 1};
+}
+
+Column column_to(const State& s, const CommandRecord& r, Space from, Space to) {
+  return s.has(to, kPatriotPieces) ? french_column(s, r, from) : escorted_column(s, r, from);
+}
+
+// Where the next group for `to` may come from.
 SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
-  const bool patriots = s.has(to, kPatriotPieces);
-  return march_sources(s, r, to).where([&](Space from) {
-    const Column c = french_column(s, r, from);
-    return c.french > 0 && (patriots || c.continentals > 0);
-  });
+  return march_sources(s, r, to).where(
+      [&](Space from) { return column_to(s, r, from, to).french > 0; });
+}
+
+// All who can come: once a group has brought Continentals, French follow without any.
+int strength_for(const State& s, const CommandRecord& r, Space to) {
+  int strength = 0;
+  for (Space from : march_sources(s, r, to)) strength += french_column(s, r, from).size();
+  return strength;
 }
 
 bool leader_in(const State& s, const CommandRecord& r, Space to, SpaceSet from) {
@@ -131,10 +152,8 @@ bool leader_in(const State& s, const CommandRecord& r, Space to, SpaceSet from) 
 bool can_take(const State& s, const CommandRecord& r, Space to) {
   if (rebel_control(s, to)) return false;
   const SpaceSet from = origins_for(s, r, to);
-  if (!leader_in(s, r, to, from)) return false;
-  int strength = 0;
-  for (Space x : from) strength += french_column(s, r, x).size();
-  return strength > 0 && s.spaces[at(to)].margin - strength < 0;
+  if (from.empty() || !leader_in(s, r, to, from)) return false;
+  return s.spaces[at(to)].margin < strength_for(s, r, to);
 }
 
 int steps_to(Space from, SpaceSet ends) {
@@ -196,7 +215,6 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
         break;
       }
       best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
-
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");
@@ -231,6 +249,11 @@ Action companions(const Mind& m, Space from) {
   return n > 0 ? action(ActionKind::kMove, n, Piece::kContinental, from) : Action{};
 }
 
+std::string_view march_reason(int at_stage) {
+  if (at_stage == kControl) return "adds_rebel_control";
+  return at_stage == kTowardBritish ? "nearest_british" : "one_regular_joins";
+}
+
 // ---- Battle
 
 BOX(F13)
@@ -262,7 +285,8 @@ Action battle_space_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
   const Special special = open.any() ? french_special(m, open, true) : Special::kNone;
   if (m.wants != 0) return (*m.d)[0];
-  return special != Special::kNone ? action(ActionKind::kSpecial, special) : done_or_first(m);
+  return special != Special::kNone ? action(ActionKind::kSpecial, special)
+                                   : stop(m, "no_more_battles");
 }
 
 // ---- Preparer la Guerre
@@ -329,7 +353,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (!m.box("f4", s.treaty())) {
     BOX(F5)
     const int patriots = s.money(Faction::kPatriots);
-    const int die = patriots > 0 && patriots < 3 ? m.die(3) : patriots == 0 ? 1 : 3;
+    const int die = m.die_if(patriots > 0 && patriots < 3, 3, patriots == 0 ? 1 : 3, "f5");
     if (m.wants != 0) return Command::kNone;
     if (!m.box("f5", patriots < die, patriots, die)) {
       BOX(F7 .5)
@@ -345,7 +369,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(F9)
   const int ready = s.available(Piece::kFrench);
-  const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "f9");
   if (m.wants != 0) return Command::kNone;
   if (m.box("f9", ready > die, ready > 6 ? 6 : die, ready)) return chart.muster_else_hortalez();
   BOX(F13)
@@ -369,7 +393,7 @@ bool prepares(Mind& m) {
   if (waiting > 0) {
     // Kept for the question what is made ready; an Event's Special Activity keeps nothing.
     const bool keep = m.s.np.kept != 0 || lists(m, action(ActionKind::kNonPlayerKeep, 6));
-    const int die = waiting >= 6 ? 1 : keep ? m.kept_die(6) : m.die(6);
+    const int die = keep && waiting < 6 ? m.kept_die(6, "f15") : m.die_if(waiting < 6, 6, 1, "f15");
     if (m.wants != 0) return false;
     if (m.box("f15", die <= waiting, die, waiting)) return true;
   }
@@ -414,14 +438,13 @@ Action answer_french_march_space(Mind& m) {
   for (int next = stage(m); next <= kOneRegular; ++next) {
     // The last instruction is for when neither of the others was possible.
     if (next == kOneRegular && r.selected.any()) continue;
-    const std::uint8_t used = m.used;
-    const Space to = march_destination(m, r, open, next);
-    if (to == Space::kNowhere) continue;
     if (next > stage(m)) {
-      m.used = used;
-      m.wants = 0;
+      Mind ahead = look_ahead(m);
+      if (march_destination(ahead, r, open, next) == Space::kNowhere) continue;
       return go_to_stage(next);
     }
+    const Space to = march_destination(m, r, open, next);
+    if (to == Space::kNowhere) continue;
     constexpr std::array<std::string_view, 3> kSaid = {"f14_control", "f14_toward", "f14_one"};
     m.act(kSaid[static_cast<std::size_t>(next)], to);
     return or_first(m, action(ActionKind::kSpace, to));
@@ -441,8 +464,8 @@ Action answer_french_march_group(Mind& m) {
     case kControl: {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s));
-      if (with.kind != 0) return with;
-      if (marches_to_battle(s) && ready_for_battle(s, to)) return done_or_first(m);
+      if (with.kind != 0) return chosen(m, with, "continentals_along");
+      if (marches_to_battle(s) && ready_for_battle(s, to)) return stop(m, "enough");
       // By the sea lanes there were before this City was taken (8.1.1: first who can move).
       from = origins_for(s, r, to) &
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
@@ -452,20 +475,21 @@ Action answer_french_march_group(Mind& m) {
       from = idle_origins(s, r, to);
       break;
     default:
-      if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return done_or_first(m);
+      if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return stop(m, "enough");
       from = origins_for(s, r, to);
   }
   from = from.where([&](Space x) { return offered(m, Piece::kFrench, x) > 0; });
-  if (from.empty()) return done_or_first(m);
+  if (from.empty()) return stop(m, "nobody_left");
+  m.because(march_reason(stage(m)));
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
   if (stage(m) != kOneRegular) {
     from = m.most(
-        from, [&](Space x) { return french_column(s, r, x).size(); }, "largest_group");
+        from, [&](Space x) { return column_to(s, r, x, to).size(); }, "largest_group");
   }
   const Space origin = m.random_space(from);
-  const int n = stage(m) == kOneRegular ? 1 : french_column(s, r, origin).french;
+  const int n = stage(m) == kOneRegular ? 1 : column_to(s, r, origin, to).french;
   return or_first(m, action(ActionKind::kMove, std::min(n, offered(m, Piece::kFrench, origin)),
                             Piece::kFrench, origin));
 }
@@ -478,9 +502,10 @@ Action answer_french(Mind& m) {
       return agent_pieces_answer(m);
       BOX(F10 .4)
     case Question::kMusterCount:
-      return largest(m, ActionKind::kPlace);
+      return chosen(m, largest(m, ActionKind::kPlace), "as_many");
     case Question::kFrenchFort:
-      return finish(m);  // never a Fort for Regulars
+      m.because("no_french_fort");
+      return finish(m);
     case Question::kPreparer:
       return preparer_answer(m);
     case Question::kMarchGroup:

@@ -173,7 +173,8 @@ Action answer_indian_march_group(Mind& m) {
   const CommandRecord& r = s.command();
   const Space to = frame<MarchToCall>(s).to;
   const int need = needed(s, to, stage(m));
-  if (need == 0) return done_or_first(m);
+  if (need == 0) return stop(m, "enough");
+  m.because(stage(m) == kVillageSite ? "village_site" : "removes_rebel_control");
   // The rest of a group that has begun to move: Active ones, as far as those Underground elsewhere
   // are too few.
   if (const Space present = group_origin(s); present != Space::kNowhere) {
@@ -192,7 +193,7 @@ Action answer_indian_march_group(Mind& m) {
     parties_to_spare(m, origin);  // says who stays
     return or_first(m, action(ActionKind::kMove, group_size(m, p, origin, to, need), p, origin));
   }
-  return done_or_first(m);
+  return stop(m, "nobody_left");
 }
 
 }  // namespace tricorne::liberty::bots

@@ -110,6 +110,7 @@ Action gather_answer(Mind& m) {
 }
 
 Action gather_how_answer(Mind& m) {
+  m.because(stage(m) == kVillages ? "village_fit" : stage(m) == kRegroup ? "regroup" : "as_many");
   const ActionKind wanted = stage(m) == kVillages  ? ActionKind::kBuild
                             : stage(m) == kRegroup ? ActionKind::kRegroup
                                                    : ActionKind::kPlace;
@@ -121,6 +122,7 @@ Action gather_how_answer(Mind& m) {
 
 // Active War Parties before Underground ones (8.1.2).
 Action village_units_answer(Mind& m) {
+  m.because("gives_up");
   constexpr Piece kU = Piece::kWarPartyU;
   constexpr Piece kA = Piece::kWarPartyA;
   for (Action a : {action(ActionKind::kPair, kA, kA), action(ActionKind::kPair, kU, kA),
@@ -135,9 +137,9 @@ Action regroup_answer(Mind& m) {
   for (Action a : m.d->options()) {
     if (!is(a, ActionKind::kMove) || static_cast<Piece>(a.b) != Piece::kWarPartyA) continue;
     const int n = recallable(m.s, static_cast<Space>(a.c));
-    if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, a.c));
+    if (n > 0) return chosen(m, action(ActionKind::kMove, n, Piece::kWarPartyA, a.c), "regroup");
   }
-  return done_or_first(m);
+  return stop(m, "nobody_left");
 }
 
 // ---- Raid
@@ -226,12 +228,14 @@ Action raid_move_answer(Mind& m) {
       from.add(static_cast<Space>(a.c));
     }
   }
-  if (!sends_raider(m.s, to)) return or_first(m, action(ActionKind::kNo));
+  if (!sends_raider(m.s, to)) {
+    return chosen(m, action(ActionKind::kNo), raiders(m.s, to).any() ? "outnumbers" : "last_party");
+  }
   m.because(m.s.has(to, Piece::kWarPartyU) ? "outnumbered" : "no_underground");
   from &= raiders(m.s, to);
   const Space leader = must_involve(m.s, m.s.command());
   if (leader != to) from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
-  if (from.empty()) return or_first(m, action(ActionKind::kNo));
+  if (from.empty()) return chosen(m, action(ActionKind::kNo), "last_party");
   return or_first(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, m.random_space(from)));
 }
 
@@ -353,17 +357,19 @@ Action scout_group_answer(Mind& m) {
   const auto taken = PieceSet::of_bits(
       static_cast<std::uint16_t>(m.s.stack.top().locals[2] | m.s.stack.top().locals[3] << 8));
   if ((taken & kWarParties).empty() && !party_gone) {
+    m.because("scout_party");
     const Action shown = action(ActionKind::kMove, 1, Piece::kWarPartyA, from);
     return lists(m, shown) ? shown
                            : or_first(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, from));
   }
   const ScoutGroup g = scout_group(m.s, from, true);
   if (!taken.has(Piece::kRegular)) {
-    return or_first(m, action(ActionKind::kMove, std::max(1, g.regulars), Piece::kRegular, from));
+    return chosen(m, action(ActionKind::kMove, std::max(1, g.regulars), Piece::kRegular, from),
+                  "scout_cubes");
   }
   const int tories = scouting_tories(m.s, from, offered(m, Piece::kTory, from));
-  if (tories == 0) return done_or_first(m);
-  return or_first(m, action(ActionKind::kMove, tories, Piece::kTory, from));
+  if (tories == 0) return stop(m, "nobody_left");
+  return chosen(m, action(ActionKind::kMove, tories, Piece::kTory, from), "scout_cubes");
 }
 
 // ---- Trade and Plunder
@@ -375,12 +381,12 @@ Action special_space_answer(Mind& m) {
   SpaceSet among = spaces_of(m);
   if (run.special == Special::kPlunder) {
     SpaceSet best = plunder_spaces(m.s, among);
-    if (best.empty()) return done_or_first(m);
+    if (best.empty()) return stop(m, "brings_nothing");
     best = m.most(
         best, [](Space s) { return population(s); }, "population");
     return or_first(m, action(ActionKind::kSpace, m.random_space(best)));
   }
-  if (among.empty()) return done_or_first(m);
+  if (among.empty()) return stop(m, "brings_nothing");
   among = m.most(
       among, [&](Space s) { return m.s.count(s, Piece::kWarPartyU); }, "underground_parties");
   return or_first(m, action(ActionKind::kSpace, m.random_space(among)));
@@ -478,7 +484,7 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const Chart chart{m, possible, scope};
   BOX(I3)
   const int gap = s.opposition - s.support;
-  const int first = gap >= 1 && gap < 6 ? m.die(6) : gap < 1 ? 1 : 6;
+  const int first = m.die_if(gap >= 1 && gap < 6, 6, gap < 1 ? 1 : 6, "i3");
   if (m.wants != 0) return Command::kNone;
   if (!m.box("i3", s.support + first > s.opposition, s.support + first, s.opposition)) {
     BOX(I4 .8)
@@ -491,7 +497,7 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool gathers = m.box("i6_villages", villages >= 2, villages, 2);
   if (!gathers) {
     const int ready = s.available(Piece::kWarPartyU);
-    const int die = ready > 1 && ready <= 6 ? m.die(6) : 1;
+    const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "i6");
     if (m.wants != 0) return Command::kNone;
     gathers = m.box("i6", ready > die, ready > 6 ? 6 : die, ready);
   }
@@ -545,7 +551,7 @@ Action answer_indians(Mind& m) {
     case Question::kSpecialSpace:
       return special_space_answer(m);
     case Question::kPlunderLoss:
-      return or_first(m, action(ActionKind::kPiece, Piece::kWarPartyA));
+      return chosen(m, action(ActionKind::kPiece, Piece::kWarPartyA), "gives_up");
     case Question::kSelectSpace:
       switch (m.s.command().command) {
         case Command::kGather:

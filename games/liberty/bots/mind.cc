@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/liberty/bots/charts.h"
 #include "games/liberty/text.h"
 
 namespace tricorne::liberty::bots {
@@ -19,7 +20,8 @@ Phrase np(std::string_view word) { return Phrase("liberty.np." + std::string(wor
 
 // ---- Dice
 
-int Mind::die(int sides) {
+template <class Purpose>
+int Mind::roll(int sides, Purpose&& what_for) {
   if (used < s.np.count) {
     const int face = s.np.face[used++];
     if (explains()) say_die(sides, face);
@@ -27,11 +29,24 @@ int Mind::die(int sides) {
   }
   if (imagining) return std::min(imagined, sides);
   // Dice after the last that can be rolled for one question fall low.
-  if (wants == 0 && s.np.count < s.np.face.size()) wants = static_cast<std::uint8_t>(sides);
+  if (wants == 0 && s.np.count < s.np.face.size()) {
+    wants = static_cast<std::uint8_t>(sides);
+    if (explains()) purpose = what_for();
+  }
   return 1;
 }
 
-int Mind::kept_die(int sides) {
+int Mind::die(int sides, std::string_view what_for) {
+  return roll(sides, [&] { return np("for." + std::string(what_for)); });
+}
+
+int Mind::die_if(bool matters, int sides, int otherwise, std::string_view what_for) {
+  if (matters) return die(sides, what_for);
+  if (explains() && wants == 0) say(np("no_die").with("sides", sides));
+  return otherwise;
+}
+
+int Mind::kept_die(int sides, std::string_view what_for) {
   if (s.np.kept != 0) {
     if (explains()) say_die(sides, s.np.kept);
     return s.np.kept;
@@ -39,25 +54,31 @@ int Mind::kept_die(int sides) {
   if (!imagining && wants == 0) {
     wants = static_cast<std::uint8_t>(sides);
     keeps = true;
+    if (explains()) purpose = np("for." + std::string(what_for));
   }
   return (sides + 1) / 2;
 }
 
 RULE(8.3.8)
-int Mind::one_of(int n) {
+template <class Purpose>
+int Mind::lot(int n, Purpose&& what_for) {
   if (n < 2) return 0;
-  if (n == 2) return die(6) > 3 ? 1 : 0;
-  if (n == 3) return die(3) - 1;
+  if (n == 2) return roll(6, what_for) > 3 ? 1 : 0;
+  if (n == 3) return roll(3, what_for) - 1;
   if (n <= 6) {
     // Faces above n are rolled again, as long as there is room for dice.
     while (true) {
-      const int face = die(6);
+      const int face = roll(6, what_for);
       if (face <= n) return face - 1;
       if (wants != 0 || used == s.np.face.size()) return 0;
     }
   }
-  const int column = die(3);
-  return ((column - 1) * 6 + die(6) - 1) % n;
+  const int column = roll(3, what_for);
+  return ((column - 1) * 6 + roll(6, what_for) - 1) % n;
+}
+
+int Mind::one_of(int n, std::string_view what_for) {
+  return lot(n, [&] { return np("for." + std::string(what_for)); });
 }
 
 RULE(8.2)
@@ -66,13 +87,27 @@ Space Mind::random_space(SpaceSet among) {
   if (imagining) return among.first();
   if (among.has(Space::kWestIndies)) return Space::kWestIndies;  // not in the table: ranked first
   Space chosen = Space::kNowhere;
+  const auto drawn = [&](std::string_view how) {
+    return [this, how] { return np(how).with("at", np("at." + std::string(asking(s, *d)))); };
+  };
   if (among.size() == 2) {
     // The playbook's practice: 1-3 the first of the two, 4-6 the second.
     const Space second = (among - SpaceSet{among.first()}).first();
-    chosen = one_of(2) == 0 ? among.first() : second;
+    const auto between = [&] {
+      return drawn("for.two_spaces")()
+          .with("first", name(among.first()))
+          .with("second", name(second));
+    };
+    chosen = lot(2, between) == 0 ? among.first() : second;
+    if (explains() && wants == 0) {
+      say(np("two_spaces")
+              .with("first", name(among.first()))
+              .with("second", name(second))
+              .with("space", name(chosen)));
+    }
   } else {
-    const int column = die(3);
-    const int row = die(6);
+    const int column = roll(3, [&] { return drawn("for.column")().with("among", names(among)); });
+    const int row = roll(6, [&] { return drawn("for.row")().with("among", names(among)); });
     std::size_t at_box = static_cast<std::size_t>((column - 1) * 6 + row - 1);
     const auto& table = tables().random_spaces;
     while (chosen == Space::kNowhere) {
@@ -83,11 +118,87 @@ Space Mind::random_space(SpaceSet among) {
       }
       at_box = (at_box + 1) % table.size();
     }
-  }
-  if (explains() && wants == 0) {
-    say(np("random_space").with("among", names(among)).with("space", name(chosen)));
+    if (explains() && wants == 0) {
+      say(np("random_space").with("among", names(among)).with("space", name(chosen)));
+    }
   }
   return chosen;
+}
+
+namespace {
+
+// Boxes of the Commands and Special Activities, by faction; "" where it has none.
+using Boxes = std::array<std::string_view, kFactions>;  // British, Patriots, Indians, French
+
+constexpr std::array<Boxes, kCommands> kCommandBoxes = {{
+    {"b8", "", "", "f10"},        // Muster
+    {"b5", "", "", ""},           // Garrison
+    {"b10", "p5", "i10", "f14"},  // March
+    {"b12", "p4", "", "f16"},     // Battle
+    {"", "p7", "", ""},           // Rally
+    {"", "p11", "", ""},          // Rabble-Rousing
+    {"", "", "i7", ""},           // Gather
+    {"", "", "i12", ""},          // Scout
+    {"", "", "i4", ""},           // Raid
+    {"", "", "", "f7"},           // Agent Mobilization
+    {"", "", "", "f6"},           // Hortalez
+}};
+
+constexpr std::array<Boxes, kSpecials> kSpecialBoxes = {{
+    {"b13", "", "", ""},        // Common Cause
+    {"b11", "p12", "", "f12"},  // Skirmish
+    {"b7", "", "", "f17"},      // Naval Pressure
+    {"", "p13", "", ""},        // Persuasion
+    {"", "p8", "", ""},         // Partisans
+    {"", "", "i11", ""},        // Trade
+    {"", "", "i8", ""},         // War Path
+    {"", "", "i5", ""},         // Plunder
+    {"", "", "", "f15"},        // Preparer la Guerre
+}};
+
+std::string_view or_chart(std::string_view box) { return box.empty() ? "chart" : box; }
+
+}  // namespace
+
+std::string_view asking(const State& s, const Decision& d) {
+  switch (static_cast<Question>(d.question)) {
+    case Question::kSpecialSpace: {
+      const auto run = frame<SpecialRun>(s);
+      return or_chart(kSpecialBoxes[at(run.special)][at(run.faction)]);
+    }
+    case Question::kPlaceBlockade:
+    case Question::kRemoveBlockade:
+    case Question::kRearrangeBlockades:
+      return "blockade";
+    case Question::kOverflow:
+      return "win_the_day";
+    case Question::kLoneLeader:
+      return "leader";
+    case Question::kSupply:
+    case Question::kSupplyVillage:
+      return "supply";
+    case Question::kWinterReward:
+    case Question::kCommittees:
+      return "support";
+    case Question::kRedeployLeader:
+      return "redeployment";
+    case Question::kDesertion:
+      return "desertion";
+    case Question::kWinterLoss:
+      return "winter_card";
+    case Question::kCardSpace:
+    case Question::kCardRemove:
+    case Question::kCardReplace:
+    case Question::kCardActivate:
+    case Question::kCardDisplace:
+    case Question::kCardWithdraw:
+    case Question::kCardRelocate:
+      return "event";
+    default:
+      break;
+  }
+  if (s.command_depth == 0 || s.command().command == Command::kNone) return "chart";
+  return or_chart(kCommandBoxes[at(s.command().command)][at(s.command().faction)]);
 }
 
 // ---- Priorities and what is said of them

@@ -35,17 +35,20 @@ class Mind {
   std::uint8_t used = 0;     // dice read
   std::uint8_t wants = 0;    // sides of the die to roll before answering; 0 for none
   bool keeps = false;        // that die is kept for the Command
+  Phrase purpose;            // what that die is for
   bool imagining = false;    // what would happen: rolls no dice and says nothing
   int imagined = 1;          // the face that all dice then show
 
   [[nodiscard]] bool explains() const { return why != nullptr; }
 
-  // The next die of this question.
-  int die(int sides);
+  // The next die of this question. What it is for is "liberty.np.for.<word>".
+  int die(int sides, std::string_view what_for);
+  // A die whose result may not matter: then it is not rolled and shows `otherwise`.
+  int die_if(bool matters, int sides, int otherwise, std::string_view what_for);
   // A die that serves the whole Command in progress (8.4.2, 8.6.3).
-  int kept_die(int sides);
+  int kept_die(int sides, std::string_view what_for);
   // One of n things, each as likely (8.3.8): two by one D6, three by a D3, others by D6s.
-  int one_of(int n);
+  int one_of(int n, std::string_view what_for);
   // 8.2: one of these spaces by the table; kNowhere if there is none.
   Space random_space(SpaceSet among);
 
@@ -100,9 +103,16 @@ class Mind {
   void because(std::string_view reason);
 
  private:
+  template <class Purpose>
+  int roll(int sides, Purpose&& what_for);
+  template <class Purpose>
+  int lot(int n, Purpose&& what_for);
   void say_best(SpaceSet among, SpaceSet best, std::string_view reason, int score);
   void say_die(int sides, int face);
 };
+
+// The box of the chart, or the section, that the present question belongs to: "liberty.np.at.<it>".
+std::string_view asking(const State& s, const Decision& d);
 
 // ---- Answers
 

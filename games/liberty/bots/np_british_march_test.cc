@@ -165,6 +165,16 @@ TEST(BritishMarch, TakesRegularsToLoneTories) {
       {"lone_tories"}));
 }
 
+// One of four leaves, and no Tory will follow it: Howe stays with the three.
+BOX(B10 .9)
+RULE(8.1, 8.4.3)
+TEST(BritishMarch, HoweDoesNotFollowALoneRegular) {
+  EXPECT_TRUE(decides(field("new_york: br 6, tory 6, bfort 1; pennsylvania: br 6, tory 6, bfort 1; "
+                            "virginia: br 2, tory 2, bfort 1, howe; georgia: tory 1"),
+                      {}, 1, {"space georgia", "move 1 br virginia", "!leader howe georgia"},
+                      {"no leader_goes"}));
+}
+
 BOX(B10 .10)
 RULE(8.4.3)
 TEST(BritishMarch, SearchesInPlaceWhereSupportIs) {
@@ -222,7 +232,7 @@ TEST(BritishSkirmish, ThenMostCubesTheRarerKindFirst) {
           kAfterMuster +
           "treaty; virginia: br 3, tory 5, bfort 1, cont 3, fr 1; "
           "georgia: br 3, tory 5, bfort 1, cont 1; unavailable: br 6, tory 6, fr 9, squadron 1"),
-      {}, 3, {"special skirmish", "space virginia", "pair cont fr"}, {"most_cubes"}));
+      {}, 3, {"special skirmish", "space virginia", "pair cont fr"}, {"most_cubes", "cubes_fall"}));
 }
 
 BOX(B11 .5)

@@ -296,7 +296,27 @@ TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {
   EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1; resources: british 2"), {},
                       3, {"command garrison"}, {"yes b5"}));
   EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1; resources: british 1"), {},
-                      3, {"!command garrison", "command muster"}, {"no b5"}));
+                      3, {"!command garrison", "command muster"}, {"no b5_price"}));
+  // Nor is it said to move nobody when the French fleet forbids it.
+  EXPECT_TRUE(decides(
+      british("treaty; fni 3; new_york: br 10, tory 1; boston: mil_u 1; "
+              "west_indies: squadron 0; unavailable: fr 9, squadron 0; quebec_city: blockade 1; "
+              "norfolk: blockade 1; savannah: blockade 1"),
+      {}, 3, {"!command garrison"}, {"no b5_sea"}));
+}
+
+RULE(8.2)
+TEST(BritishChart, SaysWhatADieIsForBeforeItIsRolled) {
+  const std::string three = "card 66; unavailable: fr 9, squadron 1, br 22, tory 6; ";
+  EXPECT_TRUE(decides(british(three), {2}, 1, {"command muster"}, {"b6", "yes b6"}));
+  // Two spaces and one die: the table is not used.
+  const std::string two = three + "all: active_support; boston: neutral; quebec_city: neutral";
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(british(two), {2, face}, 1,
+                        {"command muster", face == 1 ? "space quebec_city" : "space boston"},
+                        {"two_spaces"}));
+  }
+  EXPECT_FALSE(decides(british(two), {2, 1}, 1, {}, {"column"}));
 }
 
 BOX(B5 .10)
@@ -306,6 +326,19 @@ TEST(BritishGarrison, ActivatesWhatItFinds) {
   table.then(1).turn();
   EXPECT_EQ(table.state().on_map(Piece::kMilitiaA), 1);
   EXPECT_EQ(table.count(Space::kBoston, Piece::kMilitiaA), 0);  // and has displaced it
+}
+
+// Massachusetts has more Continentals, but these are the ones who have left.
+RULE(1.10, 8.1)
+TEST(BritishGarrison, LeadersGoWithTheDisplaced) {
+  NonPlayerTable table(
+      british("new_york: br 12, tory 1; philadelphia: cont 2, washington; "
+              "massachusetts: cont 4"));
+  table.then(1).turn();
+  const Space camp = table.state().place_of_leader(Faction::kPatriots);
+  EXPECT_NE(camp, Space::kMassachusetts);
+  EXPECT_EQ(table.count(camp, Piece::kContinental), 2);
+  EXPECT_TRUE(cases::says(table.explanation(), "yes leader_goes"));
 }
 
 BOX(B5 .11)

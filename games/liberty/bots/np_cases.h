@@ -98,14 +98,16 @@ inline bool mentions(const Phrase& phrase, std::string_view key) {
   });
 }
 
-// "yes b4" and "no b4" for the answer of a box, "b8_fort" for what a box does, else a reason.
+// "yes b4" and "no b4" for the answer of a box, "b8_fort" for what a box does or a die is for, else
+// a reason.
 inline bool says(const std::vector<Phrase>& why, const std::string& wanted) {
   const std::vector<std::string> words = split(wanted, ' ');
   return std::any_of(why.begin(), why.end(), [&](const Phrase& p) {
     if (words.size() == 2) {
       return p.key == "liberty.np." + words[0] && mentions(p, "liberty.np.box." + words[1]);
     }
-    return mentions(p, "liberty.np.do." + wanted) || mentions(p, "liberty.np.why." + wanted);
+    return mentions(p, "liberty.np.do." + wanted) || mentions(p, "liberty.np.why." + wanted) ||
+           mentions(p, "liberty.np.for." + wanted);
   });
 }
 

@@ -365,6 +365,34 @@ TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {
                       {}, 1, {"!event shaded"}, {"no p2"}));
 }
 
+BOX(P2 .1, I2 .1)
+RULE(8.5, 8.7)
+TEST(NonPlayerEvents, CountWhatTheTextShiftsAfterABattle) {
+  // Card 1: the shift of the space that was fought in is the Event's own.
+  EXPECT_TRUE(decides(patriots("card 1; massachusetts: cont 9, mil_u 1; "
+                               "boston: tory 1, active_support"),
+                      {}, 1, {"event shaded"}, {"yes effective", "yes p2"}));
+  // Card 55: so is the Blockade that leaves after the Battle in the West Indies.
+  EXPECT_TRUE(decides(indians("card 55; treaty; fni 1; virginia: fr 3, active_opposition; "
+                              "west_indies: br 1, squadron 1; "
+                              "new_york_city: blockade 1, active_support"),
+                      {}, 1, {"event unshaded"}, {"yes i2"}));
+}
+
+RULE(8.1)
+TEST(NonPlayerEvents, TakeTheLeaderAlongWithTheLargerGroup) {
+  // Cards 55 and 57: four of six sail, two of three.
+  EXPECT_TRUE(decides(french("treaty; card 55; west_indies: fr 6; virginia: br 6, howe"), {}, 1,
+                      {"event shaded", "leader howe west_indies"}, {"yes leader_goes"}));
+  EXPECT_TRUE(decides(french("treaty; card 57; west_indies: fr 6; virginia: br 3, howe; "
+                             "massachusetts: cont 1; all: passive_support"),
+                      {6}, 1, {"event shaded", "leader howe west_indies"}, {"yes leader_goes"}));
+  // Two of four: by lot.
+  EXPECT_TRUE(decides(french("treaty; card 57; west_indies: fr 6; virginia: br 4, howe; "
+                             "massachusetts: cont 1; all: passive_support"),
+                      {6}, 6, {"event shaded", "!leader howe west_indies"}, {"leader_tie_stays"}));
+}
+
 RULE(8.3.5)
 TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
   // Card 31: Militia placed there may carry out Partisans at once.

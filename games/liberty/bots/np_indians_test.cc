@@ -391,6 +391,18 @@ TEST(IndianWarPath, ToRemoveMostRebels) {
                       {"special war_path", "space georgia"}, {"most_rebels"}));
 }
 
+BOX(I8 .3)
+RULE(8.7.1, 1.10)
+TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
+  const std::string both =
+      "georgia: wp_u 2, mil_u 3, brant; new_york: village 1, wp_u 2, mil_u 3; ";
+  EXPECT_TRUE(
+      decides(indians(both), {}, 1, {"special war_path", "space georgia"}, {"most_rebels"}));
+  // Two for the strike, and none is left for him.
+  EXPECT_TRUE(decides(indians(both + "georgia: mil_u 2"), {}, 1,
+                      {"special war_path", "space new_york"}, {"villages"}));
+}
+
 BOX(I8 .4)
 RULE(8.7.1)
 TEST(IndianWarPath, InAProvinceWithAVillageFirst) {
@@ -648,6 +660,11 @@ TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
   EXPECT_TRUE(decides(
       indians(kScouts + "new_york: br 4, wp_u 2, mil_u 3, howe; massachusetts: pfort 1"), {}, 1,
       {"scout new_york massachusetts", "!leader howe massachusetts"}, {"no leader_goes"}));
+  // As many leave as stay: a die says, and no question with a false answer.
+  const Json even = indians(kScouts + "new_york: br 2, wp_u 2, howe; massachusetts: pfort 1");
+  EXPECT_TRUE(
+      decides(even, {}, 1, {"leader howe massachusetts"}, {"leader_tie", "leader_tie_goes"}));
+  EXPECT_FALSE(decides(even, {}, 1, {}, {"yes leader_goes"}));
 }
 
 BOX(I12 .2)

@@ -109,7 +109,7 @@ class NonPlayerTable {
       if (dice_.empty() && rest_ > 0) dice_.push_back(rest_);
       if (dice_.empty()) {
         ADD_FAILURE() << "no die left for question "
-                      << Liberty::vocabulary().questions[decision_.question].word << " after "
+                      << word(static_cast<Question>(decision_.question)) << " after "
                       << (moves_.empty() ? "nothing" : moves_.back());
         done_ = true;
         return;

@@ -185,6 +185,12 @@ TEST(NonPlayerWinter, WestIndies) {
        winter({{"treaty_played", true}, {"pieces", {{"west_indies", {{"br", 2}, {"fr", 5}}}}}}),
        {"withdraw 0 fr", "withdraw 1 br"},
        {"west_indies_stay", "west_indies_leave"}},
+      {BOX(W5 .3) "who cannot pay does not stay, and does not say so",
+       winter({{"treaty_played", true},
+               {"resources", resources(5, 5, 5, 0)},
+               {"pieces", {{"west_indies", {{"fr", 2}}}}}}),
+       {"withdraw 2 fr"},
+       {"west_indies_unpaid"}},
   });
 }
 
@@ -402,13 +408,13 @@ TEST(NonPlayerTrade, TheBritishGiveHalfADie) {
       {BOX(W12 .1) "the die is below their Resources",
        asks(5, 0),
        {"special trade", "amount 2"},
-       {"trade_poorer yes", "trade yes"},
+       {"trade_poorer yes", "trade yes", "trade_gift"},
        {},
        4},
       {BOX(W12 .2) "the die is not",
        asks(4, 0),
        {"special trade", "amount 0"},
-       {"trade no"},
+       {"trade no", "trade_gift"},
        {},
        4},
       {BOX(W12 .2) "the Indians have as much, two spent on the Gather",

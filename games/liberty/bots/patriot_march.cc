@@ -194,19 +194,18 @@ Action answer_patriot_march_space(Mind& m) {
   const SpaceSet open = special_done(m.s) ? SpaceSet{} : march_ground(m.s, r) & spaces_of(m);
   for (int next = stage(m); next <= kMilitiaEverywhere; ++next) {
     if (next == kControl && r.selected.size() >= kMostControlled) continue;
-    const std::uint8_t used = m.used;
-    const Space to = march_destination(m, r, open, next);
-    if (to == Space::kNowhere) continue;
     if (next > stage(m)) {
-      m.used = used;
-      m.wants = 0;
+      Mind ahead = look_ahead(m);
+      if (march_destination(ahead, r, open, next) == Space::kNowhere) continue;
       return go_to_stage(next);
     }
+    const Space to = march_destination(m, r, open, next);
+    if (to == Space::kNowhere) continue;
     m.act(next == kControl ? "p5_control" : "p5_militia", to);
     return or_first(m, action(ActionKind::kSpace, to));
   }
   const bool finds = (r.selected & m.s.where[at(Piece::kWarPartyU)]).any();
-  return finds && lists(m, action(ActionKind::kDone)) ? action(ActionKind::kDone) : finish(m);
+  return finds && lists(m, action(ActionKind::kDone)) ? stop(m, "searches") : finish(m);
 }
 
 BOX(P5 .4, P5 .7, P5 .8)
@@ -218,13 +217,14 @@ Action answer_patriot_march_group(Mind& m) {
   const Space leader = must_involve(s, r);
   if (stage(m) == kControl) {
     const Action rest = rest_of_column(m, group_origin(s));
-    if (rest.kind != 0) return rest;
+    if (rest.kind != 0) return chosen(m, rest, "whole_group");
     if (marches_to_battle(s) ? ready_for_battle(s, to) : rebel_control(s, to)) {
-      return done_or_first(m);
+      return stop(m, "enough");
     }
     SpaceSet from =
         origins_for(s, r, to).where([&](Space x) { return rest_of_column(m, x).kind != 0; });
-    if (from.empty()) return done_or_first(m);
+    if (from.empty()) return stop(m, "nobody_left");
+    m.because(marches_to_battle(s) ? "march_to_battle" : "adds_rebel_control");
     if (leader != to && !r.origins.has(leader)) {
       from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
     }
@@ -233,12 +233,13 @@ Action answer_patriot_march_group(Mind& m) {
     return or_first(m, rest_of_column(m, m.random_space(from)));
   }
   // One Militia, Underground if possible.
-  if (s.has(to, kMilitia)) return done_or_first(m);
+  if (s.has(to, kMilitia)) return stop(m, "enough");
   SpaceSet from = militia_origins(s, r, to);
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
   }
-  if (from.empty()) return done_or_first(m);
+  if (from.empty()) return stop(m, "nobody_left");
+  m.because("no_militia");
   const bool seen = noticed(s, from.first(), 1);
   const auto fit = [&](Space x) {
     const Column c = patriot_column(s, r, x);

@@ -168,6 +168,12 @@ Action drill_answer(Mind& m) {
   return action(ActionKind::kContinentals, std::min(hidden - 1, ready), Piece::kMilitiaU, where);
 }
 
+// Whether an instruction further on has something to do.
+bool instruction_finds(Mind& ahead, SpaceSet open, int next) {
+  if (next == kDrill) return drill_answer(ahead).kind != 0;
+  return rally_choice(ahead, open, next).where != Space::kNowhere;
+}
+
 // Resources at 0 in the middle: Persuasion at once.
 BOX(P7 .1, P11 .3)
 RULE(8.5.2, 8.5.3)
@@ -188,34 +194,28 @@ Action rally_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   const SpaceSet open = rally_ground(m.s, r) & spaces_of(m);
   for (int next = stage(m); next <= kRegroup; ++next) {
+    if (next > stage(m)) {
+      Mind ahead = look_ahead(m);
+      if (instruction_finds(ahead, open, next)) return go_to_stage(next);
+      continue;
+    }
     if (next == kDrill) {
-      const std::uint8_t before = m.used;
       const Action drill = drill_answer(m);
       if (drill.kind == 0) continue;
-      if (next > stage(m)) {
-        m.used = before;
-        m.wants = 0;
-        return go_to_stage(next);
-      }
       m.act("p7_drill", static_cast<Space>(drill.c));
       return or_first(m, drill);
     }
     if (!instruction_open(m, next)) continue;
-    const std::uint8_t used = m.used;
     const RallyChoice choice = rally_choice(m, open, next);
     if (choice.where == Space::kNowhere) continue;
-    if (next > stage(m)) {
-      // Thought again, dice and all, once the note is made.
-      m.used = used;
-      m.wants = 0;
-      return go_to_stage(next);
-    }
     m.act(choice.what, choice.where);
     return or_first(m, action(ActionKind::kSpace, choice.where));
   }
   // An Event may ask for more spaces than the chart would take (5.1.3).
   const SpaceSet left = spaces_of(m);
-  if (spaces_owed(r, left)) return or_first(m, action(ActionKind::kSpace, m.random_space(left)));
+  if (spaces_owed(r, left)) {
+    return chosen(m, action(ActionKind::kSpace, m.random_space(left)), "must_go_on");
+  }
   return finish(m);
 }
 
@@ -228,14 +228,14 @@ Action rally_how_answer(Mind& m) {
   }();
   if (build.kind != 0 && stage(m) == kForts &&
       m.s.count(static_cast<Space>(build.b), kPatriotUnits) >= kUnitsForFort) {
-    return build;
+    return chosen(m, build, "four_units");
   }
   if (stage(m) == kRegroup) {
     for (Action a : m.d->options()) {
-      if (is(a, ActionKind::kRegroup)) return a;
+      if (is(a, ActionKind::kRegroup)) return chosen(m, a, "militia_home");
     }
   }
-  return largest(m, ActionKind::kPlace);
+  return chosen(m, largest(m, ActionKind::kPlace), "as_many");
 }
 
 // Two units for a Fort, by 8.1.2.
@@ -248,17 +248,19 @@ Action fort_units_answer(Mind& m, Space where) {
     p = next_friendly_removed(copy, where, kPatriotUnits);
     t.remove(p, where, 1);
   }
-  return or_first(
-      m, action(ActionKind::kPair, std::min(gone[0], gone[1]), std::max(gone[0], gone[1])));
+  return chosen(m,
+                action(ActionKind::kPair, std::min(gone[0], gone[1]), std::max(gone[0], gone[1])),
+                "gives_up");
 }
 
 Action regroup_answer(Mind& m) {
   for (Action a : m.d->options()) {
     if (!is(a, ActionKind::kMove) || static_cast<Piece>(a.b) != Piece::kMilitiaA) continue;
     const int n = recallable(m.s, static_cast<Space>(a.c));
-    if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kMilitiaA, a.c));
+    if (n > 0)
+      return chosen(m, action(ActionKind::kMove, n, Piece::kMilitiaA, a.c), "militia_home");
   }
-  return done_or_first(m);
+  return stop(m, "nobody_left");
 }
 
 // ---- Rabble-Rousing
@@ -309,7 +311,7 @@ RULE(8.5.1)
 Action battle_space_answer(Mind& m) {
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
   const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty() || special_done(m.s)) return done_or_first(m);
+  if (among.empty() || special_done(m.s)) return stop(m, "no_more_battles");
   return select_space(m, "p4", next_battle(m, among));
 }
 
@@ -331,7 +333,7 @@ BOX(P13 .1, P13 .2)
 RULE(8.5.1)
 Action persuasion_space_answer(Mind& m) {
   SpaceSet among = spaces_of(m);
-  if (among.empty()) return done_or_first(m);
+  if (among.empty()) return stop(m, "carried_out");
   among = m.prefer(among, m.s.where[at(Piece::kPatriotFort)], "patriot_fort");
   const Space where = m.random_space(among);
   m.act("p13_space", where);
@@ -389,7 +391,7 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool rallies = m.box("p9_fort", fort);
   if (!rallies) {
     const int hidden = s.on_map(Piece::kMilitiaU);
-    const int die = hidden > 0 && hidden < 6 ? m.die(6) : 6;
+    const int die = m.die_if(hidden > 0 && hidden < 6, 6, 6, "p9");
     if (m.wants != 0) return Command::kNone;
     rallies = m.box("p9", die > hidden, die, hidden);
   }

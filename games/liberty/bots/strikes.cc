@@ -89,6 +89,15 @@ StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay,
   return choice;
 }
 
+// Clinton and Brant take one Militia more in their space, if one is left.
+BOX(B11 .6)
+RULE(1.10)
+StrikeChoice with_leader(const State& s, Space where, Leader leader, StrikeChoice choice) {
+  const bool left = s.count(where, kMilitia) > choice.irregulars;
+  if (s.leads(leader, where) && left) ++choice.irregulars;
+  return choice;
+}
+
 StrikeChoice base_choice(Piece base) {
   return {.answer = action(ActionKind::kPiece, base), .base = true, .own = 1};
 }
@@ -101,15 +110,16 @@ StrikeChoice british_skirmish(const State& s, Space where) {
   StrikeChoice choice = most_of(s, where, kRebellionCubes, true, Cubes::kLeast);
   if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
   if (choice.enemies() == 0) choice = base_choice(Piece::kPatriotFort);
-  return choice;
+  return with_leader(s, where, Leader::kClinton, choice);
 }
 
 BOX(I12 .5)
 RULE(8.7.4)
 StrikeChoice scout_skirmish(const State& s, Space where) {
   const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
-  if (!s.has(where, kinds)) return base_choice(Piece::kPatriotFort);
-  return most_of(s, where, kinds, true);
+  const StrikeChoice choice =
+      s.has(where, kinds) ? most_of(s, where, kinds, true) : base_choice(Piece::kPatriotFort);
+  return with_leader(s, where, Leader::kClinton, choice);
 }
 
 BOX(P12 .1, F12 .2, F12 .3)
@@ -135,7 +145,8 @@ RULE(8.7.1)
 StrikeChoice war_path(const State& s, Space where) {
   const PieceSet units = kRebellionCubes | kMilitia;
   if (!s.has(where, units)) return base_choice(Piece::kPatriotFort);
-  return most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2);
+  return with_leader(s, where, Leader::kBrant,
+                     most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2));
 }
 
 }  // namespace
@@ -262,6 +273,14 @@ Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
   return m.random_space(among);
 }
 
+// The British look to cubes alone, and to other pieces only where there are none (8.4.1).
+static std::string_view reason_for_strike(const SpecialRun& run, const StrikeChoice& choice) {
+  if (choice.base) return "base_falls";
+  const bool british = run.faction == Faction::kBritish && run.decider == Faction::kBritish;
+  if (!british) return "most_fall";
+  return choice.cubes > 0 ? "cubes_fall" : "no_cube_falls";
+}
+
 // The questions of rules/special/strike.cc, whoever strikes. Where a Battle, Muster or Garrison has
 // been selected no strike is offered (4.2.2, 4.5.2).
 BOX(B11 .1, F12 .4)
@@ -272,15 +291,15 @@ Action answer_strike(Mind& m) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =
           best_strike(m.s, run.faction, run.decider, run.special, run.space);
-      return or_first(m, choice.answer);
+      return chosen(m, choice.answer, reason_for_strike(run, choice));
     }
     case Question::kStrikeMilitia:
       BOX(B11 .6)
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
-      return or_first(m, action(ActionKind::kPiece, Piece::kMilitiaU));
+      return chosen(m, action(ActionKind::kPiece, Piece::kMilitiaU), "leader_strikes");
     default: {
       const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
-      if (where == Space::kNowhere) return done_or_first(m);
+      if (where == Space::kNowhere) return stop(m, "carried_out");
       m.act("strike", where);
       return or_first(m, action(ActionKind::kSpace, where));
     }

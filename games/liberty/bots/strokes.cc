@@ -128,7 +128,7 @@ Action answer_stroke_part(Mind& m) {
     if (command != Command::kNone) return action(ActionKind::kLimitedCommand, command);
     if (stroke.commands_done == 0) m.box("stroke_command", false);
   }
-  return done_or_first(m);
+  return stop(m, "carried_out");
 }
 
 }  // namespace tricorne::liberty::bots

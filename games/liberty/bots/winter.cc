@@ -209,7 +209,7 @@ Action supply_loss_answer(Mind& m) {
     where = static_cast<Space>(a.c);
   }
   const Piece p = next_friendly_removed(m.s, where, kinds);
-  return or_first(m, action(ActionKind::kRemove, 1, p, where));
+  return chosen(m, action(ActionKind::kRemove, 1, p, where), "gives_up");
 }
 
 // No text says where; a Village wants War Parties (I2).
@@ -219,7 +219,8 @@ Action supply_village_answer(Mind& m) {
     if (is(a, ActionKind::kPlace)) among.add(static_cast<Space>(a.c));
   }
   among = m.prefer(among, m.s.with(kWarParties), "war_parties");
-  return or_first(m, action(ActionKind::kPlace, 1, Piece::kVillage, m.random_space(among)));
+  return chosen(m, action(ActionKind::kPlace, 1, Piece::kVillage, m.random_space(among)),
+                "village_for_parties");
 }
 
 BOX(W5 .1, W5 .2, W5 .3)
@@ -227,11 +228,16 @@ RULE(8.4.8, 8.6.8)
 Action upkeep_answer(Mind& m) {
   const bool french = asked(m) == Faction::kFrench;
   const bool stay = french || british_control(m.s, Space::kWestIndies);
-  m.act(stay ? "west_indies_stay" : "west_indies_leave");
   Action best = (*m.d)[0];
   for (Action a : m.d->options()) {
     if (!is(a, ActionKind::kWithdraw)) continue;
     if (!is(best, ActionKind::kWithdraw) || (stay ? a.a < best.a : a.a > best.a)) best = a;
+  }
+  if (!stay) {
+    m.act("west_indies_leave");
+  } else {
+    // Without a Resource nobody may stay (6.2.2).
+    m.act(best.a == 0 ? "west_indies_stay" : "west_indies_unpaid");
   }
   return best;
 }
@@ -258,7 +264,7 @@ constexpr int kWinterLevels = 2;
 
 Action winter_reward_answer(Mind& m) {
   const Space where = best_reward(m, spaces_of(m), m.s.money(Faction::kBritish), kWinterLevels);
-  if (where == Space::kNowhere) return done_or_first(m);
+  if (where == Space::kNowhere) return stop(m, "no_level_to_gain");
   m.act("reward_loyalty", where);
   return or_first(m, action(ActionKind::kSpace, where));
 }
@@ -279,7 +285,7 @@ Action committees_answer(Mind& m) {
   };
   among =
       among.where([&](Space where) { return most_spent[at(where)] > m.s.spaces[at(where)].raid; });
-  if (among.empty()) return done_or_first(m);
+  if (among.empty()) return stop(m, "no_level_to_gain");
   among = m.least(
       among, [&](Space where) { return m.s.spaces[at(where)].raid; }, "fewest_raids");
   among = m.most(among, gain, "largest_shift");
@@ -462,7 +468,7 @@ Action winter_loss_answer(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kRemove)) among.add(static_cast<Space>(a.c));
   }
-  return or_first(m, action(ActionKind::kRemove, 1, sample.b, m.random_space(among)));
+  return chosen(m, action(ActionKind::kRemove, 1, sample.b, m.random_space(among)), "any_of_them");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ Faction actor(const PieceLocals& f) { return faction_of(step(f.at).actor, f.at);
 SpaceSet refuges(const PieceLocals& f) { return adjacent(f.at.space) & kProvinces; }
 
 void displace_to(Turn& t, PieceLocals& f, Space to) {
+  f.left = static_cast<std::uint8_t>(t.s.count(f.at.space, kPatriotUnits));
   for (Piece p : kPatriotUnits) t.move(p, f.at.space, to, kAll);
   f.to = to;
 }
@@ -72,7 +73,7 @@ Flow card_displace(Turn& t) {
   f.led = leader_may_follow(t, Faction::kPatriots, f.at.space);
   displace_to(t, f, t.answered_space());
   if (f.led != 0) {
-    CALL(t, Procedure::kLeaderFollows, LeaderCall{Faction::kPatriots, f.at.space, f.to});
+    CALL(t, Procedure::kLeaderFollows, LeaderCall{Faction::kPatriots, f.at.space, f.to, f.left});
   }
   END(t);
 }
@@ -106,7 +107,8 @@ Flow card_relocate(Turn& t) {
     f.led = leader_may_follow(t, actor(f), f.from);
     relocate_units(t, f, t.answer.a, static_cast<Piece>(t.answer.b));
     if (f.led != 0) {
-      CALL(t, Procedure::kLeaderFollows, LeaderCall{actor(f), f.from, gathering_place(f)});
+      CALL(t, Procedure::kLeaderFollows,
+           LeaderCall{actor(f), f.from, gathering_place(f), t.answer.a});
     }
   }
   END(t);

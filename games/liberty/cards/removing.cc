@@ -148,7 +148,8 @@ Flow card_take(Turn& t) {
     take_group(t, f, answered_group(t));
     if (f.then == AboutThem::kFollow) {
       CALL(t, Procedure::kLeaderFollows,
-           LeaderCall{owner(kinds(f.at, step(f.at)).first()), f.from, Space::kWestIndies});
+           LeaderCall{owner(kinds(f.at, step(f.at)).first()), f.from, Space::kWestIndies,
+                      t.answer.a});
     } else if (f.then == AboutThem::kArrive) {
       CALL(t, Procedure::kLeaderArrives,
            LeaderCall{.faction = owner(step(f.at).into), .to = f.from});

@@ -105,7 +105,7 @@ TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
       const Reason why = Liberty::why_not(s, d, a);
       reasons.insert(why.text.key);
       const auto complain = [&](const std::string& what) {
-        wrong.insert(std::string(Liberty::vocabulary().questions[d.question].word) + ", " +
+        wrong.insert(std::string(word(static_cast<Question>(d.question))) + ", " +
                      std::string(Liberty::vocabulary().actions[a.kind].word) + ": " + what);
       };
       if (why.text.key == "liberty.reason.not_an_answer") complain("no reason of its own");
@@ -117,7 +117,7 @@ TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
     std::vector<std::string_view> all;
     for (auto q = static_cast<int>(kFirst); q <= static_cast<int>(kLast); ++q) {
       if (looked[q] > 0) continue;
-      all.push_back(Liberty::vocabulary().questions[static_cast<std::size_t>(q)].word);
+      all.push_back(word(static_cast<Question>(q)));
     }
     return all;
   };
@@ -176,7 +176,7 @@ TEST(LibertyEffects, AQuestionWithOneAnswerIsAsked) {
     const CommandRecord& r = s.command();
     const bool battle = r.command == Command::kBattle;
     if (!commits.contains(q) || (is_free(r) && !battle && q != Question::kHortalez))
-      idle.insert(Liberty::vocabulary().questions[d.question].word);
+      idle.insert(word(static_cast<Question>(d.question)));
   };
   for (const char* scenario : {"1775", "1776", "1778"}) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) watch_game(scenario, seed, look);

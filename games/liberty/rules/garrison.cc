@@ -1,4 +1,6 @@
 // 3.2.2: Garrison.
+#include <array>
+
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
@@ -52,9 +54,27 @@ void list_displacements(Turn& t) {
   t.option(ActionKind::kDone);
 }
 
-// Ruling 36: all Rebellion units, status kept.
-void displace(Turn& t, Space city, Space to) {
-  for (Piece p : kRebellionUnits) t.move(p, city, to, t.s.count(city, p));
+struct GarrisonLocals {
+  Space city;  // the displacement
+  Space to;
+  FactionSet led;  // whose leader is still to be asked whether he follows
+  std::array<std::uint8_t, kFactions> units;  // that each has had displaced
+};
+static_assert(FrameLocals<GarrisonLocals>);
+
+// Ruling 36: all Rebellion units, status kept. Their leaders may go with them.
+RULE(3.2.2, 1.10)
+void displace(Turn& t, GarrisonLocals& f) {
+  for (Faction x : {Faction::kPatriots, Faction::kFrench}) {
+    f.units[at(x)] = static_cast<std::uint8_t>(t.s.count(f.city, kRebellionUnits & pieces_of(x)));
+    if (leader_may_follow(t, x, f.city)) f.led.add(x);
+  }
+  for (Piece p : kRebellionUnits) t.move(p, f.city, f.to, t.s.count(f.city, p));
+}
+
+LeaderCall next_follower(const GarrisonLocals& f) {
+  const Faction x = f.led.first();
+  return {x, f.city, f.to, f.units[at(x)]};
 }
 
 }  // namespace
@@ -75,6 +95,7 @@ SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
 
 RULE(3.2.2)
 Flow garrison(Turn& t) {
+  auto& f = t.locals<GarrisonLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
     CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));
@@ -102,7 +123,13 @@ Flow garrison(Turn& t) {
       continue;
     }
     if (t.answered(ActionKind::kDisplace)) {
-      displace(t, static_cast<Space>(t.answer.a), static_cast<Space>(t.answer.b));
+      f.city = static_cast<Space>(t.answer.a);
+      f.to = static_cast<Space>(t.answer.b);
+      displace(t, f);
+      while (f.led.any()) {
+        CALL(t, Procedure::kLeaderFollows, next_follower(f));
+        f.led.drop(f.led.first());
+      }
     } else {
       stop_command(t);
     }
