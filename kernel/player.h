@@ -15,7 +15,7 @@ struct Thinking {
   std::vector<Phrase>* explanation = nullptr;  // filled only when asked for
 };
 
-template <Game G>
+template <class G>
 class Player {
  public:
   virtual ~Player() = default;
@@ -24,7 +24,7 @@ class Player {
 };
 
 // Any legal option, each as likely.
-template <Game G>
+template <class G>
 class RandomPlayer final : public Player<G> {
  public:
   Action choose(const Seen<typename G::State>& /*seen*/, const Decision& decision,

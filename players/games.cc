@@ -2,54 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
-#include "games/liberty/tables.h"
-#include "games/troyes/tables.h"
 #include "kernel_data.h"
-#include "liberty_data.h"
-#include "troyes_data.h"
 
 namespace tricorne {
 namespace {
 
-template <Game... Gs>
-std::span<const AnyGame* const> erase_all(GameList<Gs...> /*list*/) {
-  static const std::array<const AnyGame*, sizeof...(Gs)> kGames{&erased<Gs>()...};
-  return kGames;
-}
-
 constexpr std::array<std::string_view, 2> kLanguages{"en", "es"};
-
-// What a game has beside its rules: the files in its room, and how an owner's data are read.
-struct Belongings {
-  std::string_view game;
-  std::span<const EmbeddedFile> (*files)();
-  Result<bool> (*owner_data)(const std::string& directory, bool install);
-};
-
-// Puts tables in force with `use`, if they could be read and are wanted.
-template <class Tables, class Use>
-Result<bool> take_tables(Result<Tables> tables, bool install, Use use) {
-  if (!tables) return Error{tables.error()};
-  if (install) use(std::move(tables).value());
-  return true;
-}
-
-constexpr std::array<Belongings, 2> kBelongings{{
-    {"liberty", data::liberty,
-     [](const std::string& directory, bool install) {
-       return take_tables(liberty::load_tables(directory), install, liberty::use_tables);
-     }},
-    {"troyes", data::troyes,
-     [](const std::string& directory, bool install) {
-       return take_tables(troyes::load_tables(directory), install, troyes::use_tables);
-     }},
-}};
 
 }  // namespace
 
-std::span<const AnyGame* const> all_games() { return erase_all(AllGames{}); }
+std::span<const AnyGame* const> all_games() {
+  static const std::vector<const AnyGame*> kGames = [] {
+    std::vector<const AnyGame*> games;
+    each_game([&]<Game G>(std::type_identity<G>) { games.push_back(&erased<G>()); }, AllGames{});
+    return games;
+  }();
+  return kGames;
+}
 
 const AnyGame* find_game(std::string_view id) {
   for (const AnyGame* game : all_games()) {
@@ -66,17 +35,17 @@ Result<const AnyGame*> require_game(std::string_view id) {
 }
 
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
-  for (const Belongings& its : kBelongings) {
-    if (its.game == game.info().id) return its.owner_data(directory, install);
-  }
-  return Error{fmt::format("{} takes no files of an owner", game.info().id)};
+  Result<bool> taken = Error{"no such game"};
+  visit_game(game.info().id,
+             [&]<Game G>(std::type_identity<G>) { taken = G::owner_data(directory, install); });
+  return taken;
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
   std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel()};
-  for (const Belongings& its : kBelongings) rooms.push_back(its.files());
+  each_game([&]<Game G>(std::type_identity<G>) { rooms.push_back(G::files()); }, AllGames{});
   return rooms;
 }
 

@@ -6,9 +6,12 @@
 #include "games/liberty/rules/non_player.h"
 #include "games/liberty/rules/victory.h"
 #include "games/liberty/setup.h"
+#include "games/liberty/tables.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
 #include "games/liberty/words.h"
+#include "kernel/document.h"
+#include "liberty_data.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -86,6 +89,12 @@ void run_to_question(State& s, Action answer, Log* log) {
     if (!lone_leader_of(s)) return;
     s.stack.push(Procedure::kLoneLeader);
   }
+}
+
+std::span<const EmbeddedFile> Liberty::files() { return data::liberty(); }
+
+Result<bool> Liberty::owner_data(const std::string& directory, bool install) {
+  return take_tables(load_tables(directory), install, use_tables);
 }
 
 const GameInfo& Liberty::info() {

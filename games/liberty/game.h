@@ -5,6 +5,8 @@
 
 #include "games/liberty/state.h"
 #include "games/liberty/vocabulary.h"
+#include "kernel/embedded.h"
+#include "kernel/player.h"
 #include "kernel/vocabulary.h"
 
 namespace tricorne::liberty {
@@ -32,6 +34,12 @@ struct Liberty : Spoken<Liberty, State> {
   static Result<State> load(const nlohmann::json& document);
   static nlohmann::json view(const Seen<State>& seen);
   static std::string broken(const State& s);
+
+  // What it has beside its rules: files in its room, players that are not people (none of that
+  // kind: null), and an owner's data files, which are read and, with `install`, put in force.
+  static std::span<const EmbeddedFile> files();
+  static std::unique_ptr<Player<Liberty>> player(std::string_view kind);
+  static Result<bool> owner_data(const std::string& directory, bool install);
 };
 static_assert(Game<Liberty>);
 

@@ -5,6 +5,8 @@
 
 #include "games/troyes/state.h"
 #include "games/troyes/vocabulary.h"
+#include "kernel/embedded.h"
+#include "kernel/player.h"
 #include "kernel/vocabulary.h"
 
 namespace tricorne::troyes {
@@ -32,6 +34,12 @@ struct Troyes : Spoken<Troyes, State> {
   static Result<State> load(const nlohmann::json& document);
   static nlohmann::json view(const Seen<State>& seen);
   static std::string broken(const State& s);
+
+  // What it has beside its rules: files in its room, players that are not people (none of that
+  // kind: null), and an owner's data files, which are read and, with `install`, put in force.
+  static std::span<const EmbeddedFile> files();
+  static std::unique_ptr<Player<Troyes>> player(std::string_view kind);
+  static Result<bool> owner_data(const std::string& directory, bool install);
 };
 
 }  // namespace tricorne::troyes

@@ -1,6 +1,6 @@
 // P5: every priority of the Patriot March, in positions where it decides.
 #include "games/liberty/bots/mind.h"
-#include "games/liberty/bots/np_patriots.h"
+#include "games/liberty/tests/np_patriots.h"
 
 namespace tricorne::liberty {
 namespace {

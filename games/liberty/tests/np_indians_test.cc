@@ -1,6 +1,6 @@
 // The Indian chart (8.7), priority by priority.
 #include "games/liberty/bots/charts.h"
-#include "games/liberty/bots/np_cases.h"
+#include "games/liberty/tests/np_cases.h"
 
 namespace tricorne::liberty {
 namespace {

@@ -1,6 +1,6 @@
 // 8.3.1: every musket of the instruction sheet. The positions are such that any effective Event is
 // executed when all dice show 6, so that the instructions alone decide.
-#include "games/liberty/bots/np_cases.h"
+#include "games/liberty/tests/np_cases.h"
 
 namespace tricorne::liberty {
 namespace {

@@ -1,6 +1,6 @@
 // 8.1 to 8.3: what holds for all non-players: how much they do, in what order, and how they execute
 // Events.
-#include "games/liberty/bots/np_cases.h"
+#include "games/liberty/tests/np_cases.h"
 
 namespace tricorne::liberty {
 namespace {

@@ -1,6 +1,6 @@
 // The British chart (8.4), priority by priority: Event, Garrison, Muster and the Special
 // Activities.
-#include "games/liberty/bots/np_cases.h"
+#include "games/liberty/tests/np_cases.h"
 
 namespace tricorne::liberty {
 namespace {

@@ -11,10 +11,10 @@
 #include <sstream>
 
 #include "games/liberty/cards/script.h"
-#include "games/liberty/vocabulary.h"
 #include "games/liberty/game.h"
 #include "games/liberty/leaders.h"
 #include "games/liberty/text.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/catalogue.h"
 #include "liberty_data.h"
 

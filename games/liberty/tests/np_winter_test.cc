@@ -1,6 +1,6 @@
 // What non-players choose outside their turns: Winter Quarters, defence in Battle, Trade.
 #include "games/liberty/bots/mind.h"
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 
 namespace tricorne::liberty {
 namespace {

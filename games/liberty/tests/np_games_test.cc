@@ -5,7 +5,7 @@
 #include <set>
 #include <unordered_set>
 
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 #include "kernel/catalogue.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
@@ -31,7 +31,7 @@ State play(const std::string& scenario, std::uint64_t seed, std::vector<Phrase>*
       a = d.pick(rng);
     } else {
       // A new player for every question: nothing is remembered.
-      const auto player = make_player("rulebook");
+      const auto player = Liberty::player("rulebook");
       Thinking thinking;
       thinking.explanation = why;
       if (why != nullptr) why->clear();

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/liberty/bots/mind.h"
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 #include "games/liberty/words.h"
 
 namespace tricorne::liberty {

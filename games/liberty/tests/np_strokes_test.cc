@@ -1,7 +1,7 @@
 // Brilliant Strokes and the Treaty of Alliance: when a non-player plays them, and what it does
 // then.
 #include "games/liberty/bots/mind.h"
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 
 namespace tricorne::liberty {
 namespace {

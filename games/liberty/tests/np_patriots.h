@@ -3,7 +3,7 @@
 
 #include <initializer_list>
 
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 
 namespace tricorne::liberty {
 

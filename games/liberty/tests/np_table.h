@@ -10,10 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "games/liberty/bots/bots.h"
 #include "games/liberty/game.h"
+#include "games/liberty/text.h"
 #include "games/liberty/turn.h"
-#include "games/liberty/vocabulary.h"
 
 namespace tricorne::liberty {
 
@@ -129,7 +128,7 @@ class NonPlayerTable {
     ASSERT_EQ(Liberty::broken(state_), "");
   }
 
-  std::unique_ptr<Player<Liberty>> player_ = make_player("rulebook");
+  std::unique_ptr<Player<Liberty>> player_ = Liberty::player("rulebook");
   State state_{};
   Decision decision_;
   std::deque<int> dice_;

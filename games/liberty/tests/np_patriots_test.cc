@@ -1,6 +1,6 @@
 // Every box of the Patriot chart and every priority in it: a position where it decides, what the
 // Patriots do there, and the reason they give.
-#include "games/liberty/bots/np_patriots.h"
+#include "games/liberty/tests/np_patriots.h"
 #include "games/liberty/bots/mind.h"
 #include "games/liberty/text.h"
 

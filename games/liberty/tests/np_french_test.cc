@@ -1,7 +1,7 @@
 // Every box of the French chart and every priority in it: a position where it decides, what the
 // French do there, and the reason they give.
 #include "games/liberty/bots/mind.h"
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 
 namespace tricorne::liberty {
 namespace {

@@ -1,5 +1,5 @@
 // The five walk-throughs of the playbook, from the 1776 set-up, with its dice.
-#include "games/liberty/bots/np_table.h"
+#include "games/liberty/tests/np_table.h"
 
 #include "games/liberty/bots/mind.h"
 
