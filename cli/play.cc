@@ -313,6 +313,13 @@ class Table {
     const std::string key =
         fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
+    // How it is read where the rulebook leaves a question open.
+    const std::string rulings = key + ".ruling.";
+    const auto& all = words().patterns();
+    for (auto at = all.lower_bound(rulings); at != all.end() && at->first.starts_with(rulings);
+         ++at) {
+      tell(fmt::format("- {}", words().render(at->first)));
+    }
   }
 
   // What a bot would answer in this place, after its reasons.

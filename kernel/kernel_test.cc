@@ -24,6 +24,20 @@ const bool kRulesRegistered =
 
 TEST(RuleTests, AreFound) { EXPECT_TRUE(kRulesRegistered); }
 
+// What is not there can still be misspelt.
+TEST(RuleTests, AbsentFieldsHaveANameThatThereIs) {
+  const std::vector rooms{data::kernel()};
+  const Catalogue words = Catalogue::load("en", rooms).value();
+  const auto problem = [&](const std::string& expected) {
+    return rule_tests_problem(erased<Toy>(), words, "start standard 2\nexpect " + expected);
+  };
+  EXPECT_EQ(problem("stones 10"), "");
+  EXPECT_EQ(problem("cards.7 absent"), "");
+  EXPECT_THAT(problem("stnes absent"), HasSubstr("there is no 'stnes'"));
+  EXPECT_THAT(problem("stnes 0"), HasSubstr("there is no 'stnes'"));
+  EXPECT_THAT(problem("stones absent"), HasSubstr("it is 10"));
+}
+
 TEST(Battery, PassesOnTheToyGame) { EXPECT_EQ(battery<Toy>(), ""); }
 
 // From an element of the board to moves and back: what is lit, what is not, what is not asked
@@ -249,6 +263,21 @@ TEST(Catalogue, RendersNestedPhrasesInBothLanguages) {
     EXPECT_NE(words.value().problem("kernel.refused.unreadable"), "");
   }
   EXPECT_FALSE(Catalogue::load("tlh", {}).ok());
+}
+
+// As the browser does (Intl.ListFormat): "a, b, and c" and "a, b y c".
+TEST(Catalogue, JoinsListsAsTheLanguageDoes) {
+  const std::vector rooms{data::kernel()};
+  const auto listed = [&](const char* language, std::size_t n) {
+    const std::vector<Phrase> list(n, Phrase("no.key"));
+    return Catalogue::load(language, rooms)
+        .value()
+        .render(Phrase("kernel.refused.unreadable").with("move", list));
+  };
+  EXPECT_THAT(listed("en", 1), HasSubstr("“[no.key]”"));
+  EXPECT_THAT(listed("en", 2), HasSubstr("“[no.key] and [no.key]”"));
+  EXPECT_THAT(listed("en", 3), HasSubstr("“[no.key], [no.key], and [no.key]”"));
+  EXPECT_THAT(listed("es", 3), HasSubstr("[no.key], [no.key] y [no.key]"));
 }
 
 TEST(Signature, IsTheSameEverywhere) { EXPECT_EQ(signature<Toy>(), 5825556731090769270ULL); }

@@ -10,10 +10,8 @@
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/text.h"
 #include "games/liberty/vocabulary.h"
-#include "kernel/catalogue.h"
 #include "kernel/testing/battery.h"
-#include "kernel_data.h"
-#include "liberty_data.h"
+#include "kernel/testing/words.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -22,11 +20,6 @@ using Json = nlohmann::json;
 
 Setup plain_setup(std::string scenario) {
   return complete(Liberty::info(), {std::move(scenario), {}, {}}).value();
-}
-
-Catalogue words_of(const char* language) {
-  const std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), data::liberty()};
-  return Catalogue::load(language, rooms).value();
 }
 
 std::set<std::string> sections() {
@@ -93,7 +86,7 @@ State after(const Json& document, std::initializer_list<const char*> moves) {
 
 TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
   const std::set<std::string> known = sections();
-  const Catalogue english = words_of("en");
+  const Catalogue english = words_of<Liberty>("en");
   const int looks = std::max(4, battery_scaled(40));
   std::map<int, int> looked;  // a question is looked at this often
   std::set<std::string> reasons;
@@ -143,8 +136,8 @@ TEST(LibertyWhyNot, EveryRefusalHasAReasonAndASection) {
 TEST(LibertyEffects, EveryQuestionAndAnswerIsWrittenInBothLanguages) {
   const std::vector<Catalogue> languages = [] {
     std::vector<Catalogue> both;
-    both.push_back(words_of("en"));
-    both.push_back(words_of("es"));
+    both.push_back(words_of<Liberty>("en"));
+    both.push_back(words_of<Liberty>("es"));
     return both;
   }();
   std::map<int, int> looked;
@@ -213,7 +206,7 @@ class Table {
  private:
   State s_;
   Decision d_;
-  Catalogue words_ = words_of("en");
+  Catalogue words_ = words_of<Liberty>("en");
 };
 
 // The Battle of the rulebook (R6), with the odds before, between and at the dice.

@@ -4,34 +4,19 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
 #include <set>
 
 #include "games/liberty/setup.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
 #include "games/liberty/words.h"
-#include "kernel/catalogue.h"
+#include "kernel/testing/allocation.h"
 #include "kernel/testing/battery.h"
+#include "kernel/testing/owner_data.h"
 #include "kernel/testing/ruletest.h"
+#include "kernel/testing/words.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-// Rules never allocate: the test below counts.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
 
 namespace tricorne::liberty {
 namespace {
@@ -96,12 +81,10 @@ TEST(LibertyGame, PassesTheBatteryWithItsOptions) {
   EXPECT_EQ(battery<Liberty>(config), "");
 }
 
-TEST(LibertyGame, NeverAllocatesWhileItIsPlayed) {
-  FastRng rng{7};
-  State s = Liberty::start(setup_of("1778"));
-  const std::size_t before = allocations;
-  play_on(s, [&](const State&, const Decision& d) { return std::optional<Action>(d.pick(rng)); });
-  EXPECT_EQ(allocations, before);
+TEST(LibertyGame, NeverAllocatesWhileItIsPlayed) { EXPECT_EQ(allocation_problem<Liberty>(1), ""); }
+
+TEST(LibertyGame, TakesWholeFilesOfAnOwnerOnly) {
+  EXPECT_EQ(owner_data_problem<Liberty>(testing::TempDir() + "liberty_whole_files"), "");
 }
 
 // ---- Set-ups (2.1)
@@ -523,22 +506,22 @@ TEST(LibertyPosition, DifferencesChangeOnlyWhatTheyName) {
 
 TEST(LibertyText, EveryWordIsThere) {
   for (const char* language : {"en", "es"}) {
-    const auto rooms = texts();
-    const auto catalogue = Catalogue::load(language, rooms);
-    ASSERT_TRUE(catalogue.ok()) << catalogue.error();
+    const Catalogue words = words_of<Liberty>(language);
+    EXPECT_EQ(words_problem<Liberty>(words), "");
+    EXPECT_EQ(sections_problem<Liberty>(words, TRICORNE_TEST_DATA "/sections.txt"), "");
     for (std::size_t i = 1; i < Liberty::vocabulary().actions.size(); ++i) {
-      Phrase phrase = Liberty::option({}, action(i, 1, 1, 1));
-      EXPECT_EQ(catalogue.value().problem(phrase), "") << language;
+      EXPECT_EQ(words.problem(Liberty::option({}, action(i, 1, 1, 1))), "") << language;
     }
     for (std::size_t i = 1; i < Liberty::vocabulary().events.size(); ++i) {
       LogEvent event{static_cast<std::uint8_t>(i), kEverybody, {1, 1, 1, 1, 1, 1, 1}};
-      EXPECT_EQ(catalogue.value().problem(Liberty::event(event)), "") << language;
+      EXPECT_EQ(words.problem(Liberty::event(event)), "") << language;
     }
     for (const auto& question : Liberty::vocabulary().questions.subspan(1)) {
       const std::string key = "liberty.question." + std::string(question.word);
-      EXPECT_TRUE(catalogue.value().has(key)) << key;
+      EXPECT_TRUE(words.has(key)) << key;
     }
   }
+  EXPECT_EQ(keys_problem(words_of<Liberty>("en"), words_of<Liberty>("es")), "");
 }
 
 }  // namespace
