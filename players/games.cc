@@ -2,12 +2,49 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
+#include <map>
+
+#include "kernel/document.h"
 #include "kernel_data.h"
 
 namespace tricorne {
 namespace {
 
 constexpr std::array<std::string_view, 2> kLanguages{"en", "es"};
+
+std::span<const EmbeddedFile> files_of(const AnyGame& game) {
+  std::span<const EmbeddedFile> files;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) { files = G::files(); });
+  return files;
+}
+
+// The data files inside the program, each replaced by the owner's of that name if there is one.
+Result<std::vector<DataFile>> read_data(const AnyGame& game,
+                                        const std::filesystem::path* directory) {
+  namespace fs = std::filesystem;
+  std::vector<DataFile> files;
+  for (const EmbeddedFile& ours : files_of(game)) {
+    if (ours.path.find("/data/") == std::string_view::npos) continue;
+    const fs::path path(ours.path);
+    DataFile file{path.stem().string(), std::string(ours.text)};
+    std::error_code ignored;
+    if (directory != nullptr && fs::exists(*directory / path.filename(), ignored)) {
+      auto text = read_file((*directory / path.filename()).string());
+      if (!text) return Error{text.error()};
+      file = {path.stem().string(), std::move(text).value(), true};
+    }
+    files.push_back(std::move(file));
+  }
+  return files;
+}
+
+// The data files of the games that are played with an owner's.
+std::map<std::string_view, std::vector<DataFile>>& owned_files() {
+  static std::map<std::string_view, std::vector<DataFile>> files;
+  return files;
+}
 
 }  // namespace
 
@@ -35,10 +72,19 @@ Result<const AnyGame*> require_game(std::string_view id) {
 }
 
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
-  Result<bool> taken = Error{"no such game"};
+  const std::filesystem::path folder(directory);
+  auto files = read_data(game, &folder);
+  if (!files) return Error{files.error()};
+  Result<bool> taken = Error{game.info().id + " takes no files of an owner"};
   visit_game(game.info().id,
              [&]<Game G>(std::type_identity<G>) { taken = G::owner_data(directory, install); });
+  if (taken && install) owned_files()[game.info().id] = std::move(files).value();
   return taken;
+}
+
+std::vector<DataFile> data_files(const AnyGame& game) {
+  const auto owned = owned_files().find(game.info().id);
+  return owned != owned_files().end() ? owned->second : read_data(game, nullptr).value();
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }

@@ -56,6 +56,14 @@ Result<const AnyGame*> require_game(std::string_view id);
 // error.
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install);
 
+// A data file of a game as it is played: ours, or the one that an owner has put in its place.
+struct DataFile {
+  std::string name;  // "cards"
+  std::string text;
+  bool own = false;
+};
+std::vector<DataFile> data_files(const AnyGame& game);
+
 // The rooms that hold texts, for whoever adds its own; and their catalogues.
 std::vector<std::span<const EmbeddedFile>> text_rooms();
 std::span<const std::string_view> languages();

@@ -54,19 +54,22 @@ Result<Files> Files::read(const std::string& folder) {
     if (!it->is_regular_file()) continue;
     auto text = read_file(it->path().string());
     if (!text) return Error{text.error()};
-    File file;
-    file.body = std::move(text).value();
-    file.content_type = content_type(it->path().extension().string());
-    file.etag = '"' + token_hash(file.body).substr(0, 32) + '"';
-    const std::string path = "/" + fs::relative(it->path(), folder).generic_string();
-    file.forever = path.rfind("/assets/", 0) == 0;
-    file.gzip = gzipped(file.body);
-    if (file.gzip.size() >= file.body.size()) file.gzip.clear();
-    files.files_.emplace(path, std::move(file));
+    files.add("/" + fs::relative(it->path(), folder).generic_string(), std::move(text).value());
   }
   if (error) return Error{folder + ": " + error.message()};
   if (files.find("/") == nullptr) return Error{folder + ": there is no index.html"};
   return files;
+}
+
+void Files::add(const std::string& path, std::string body) {
+  File file;
+  file.body = std::move(body);
+  file.content_type = content_type(std::filesystem::path(path).extension().string());
+  file.etag = '"' + token_hash(file.body).substr(0, 32) + '"';
+  file.forever = path.rfind("/assets/", 0) == 0;
+  file.gzip = gzipped(file.body);
+  if (file.gzip.size() >= file.body.size()) file.gzip.clear();
+  files_.insert_or_assign(path, std::move(file));
 }
 
 const File* Files::find(std::string_view path) const {

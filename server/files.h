@@ -1,5 +1,5 @@
-// The files of the web client, read once at start: what is not in this list cannot be fetched, so
-// no path from a client ever reaches the file system.
+// The files of the web client, read once at start, and documents of our own: what is not in this
+// list cannot be fetched, so no path from a client ever reaches the file system.
 #pragma once
 
 #include <map>
@@ -27,6 +27,8 @@ class Files {
   // The file of that path ("/" is index.html); addresses of the client's own pages, which have no
   // dot in their last part, are index.html too. nullptr if there is none.
   [[nodiscard]] const File* find(std::string_view path) const;
+  // One more, that is no file: its kind is told by the path.
+  void add(const std::string& path, std::string body);
   [[nodiscard]] bool empty() const { return files_.empty(); }
 
  private:

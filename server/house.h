@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -28,7 +29,8 @@ struct Playable {
   std::vector<const AnyGame*> games;
   std::function<std::vector<std::string>(const AnyGame&)> kinds;  // of bots
   std::function<Result<std::unique_ptr<AnyPlayer>>(const AnyGame&, const std::string& kind)> player;
-  std::string games_text;  // the answer to `games`
+  std::string games_text;                    // the answer to `games`
+  std::map<std::string, std::string> facts;  // by game: facts_text()
 
   [[nodiscard]] const AnyGame* find(std::string_view id) const;
   [[nodiscard]] bool plays(const AnyGame& game, const std::string& kind) const;

@@ -15,6 +15,7 @@
 
 #include "engine/messages.h"
 #include "players/players.h"
+#include "server/facts.h"
 #include "server/server.h"
 
 namespace tricorne {
@@ -89,6 +90,7 @@ Playable all_playable() {
     return make_any_player(game, spec.value());
   };
   playable.games_text = games_json().dump();
+  for (const AnyGame* game : playable.games) playable.facts[game->info().id] = facts_text(*game);
   return playable;
 }
 

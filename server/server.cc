@@ -99,6 +99,9 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
     if (!read) return Error{read.error()};
     files = std::move(read).value();
   }
+  for (const auto& [game, facts] : playable.facts) {
+    files.add("/facts/" + game + ".json", facts);
+  }
   // The door first: whoever starts a second server by mistake is told of the first one's address.
   auto net = Net::open(config.net);
   if (!net) return Error{net.error()};

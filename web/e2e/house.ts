@@ -31,6 +31,9 @@ export class House {
   private said = '';
   port = 0;
 
+  /** `flags`: what `serve` is told besides where to listen, to store and to find the pages. */
+  constructor(private readonly flags: string[] = []) {}
+
   get address(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -55,7 +58,7 @@ export class House {
   }
 
   async start(): Promise<void> {
-    this.server = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', join(root, 'web/dist')], {
+    this.server = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', join(root, 'web/dist'), ...this.flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.server.stdout!.on('data', (text) => (this.said += text));
@@ -128,7 +131,10 @@ export class Person {
   /** The invitation as the page of whoever sits there gives it out. */
   async invitation(): Promise<string> {
     await this.page.evaluate(() => {
-      navigator.clipboard.writeText = async (text: string) => void ((window as unknown as { copied: string }).copied = text);
+      navigator.clipboard.writeText = (text: string) => {
+        (window as unknown as { copied: string }).copied = text;
+        return Promise.resolve();
+      };
     });
     await this.page.getByRole('button', { name: 'Copy an invitation' }).click();
     return this.page.evaluate(() => (window as unknown as { copied: string }).copied);

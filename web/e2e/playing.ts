@@ -67,7 +67,7 @@ export async function answerByKeys(page: Page, roll: Roll): Promise<void> {
 }
 
 /** Plays until the game is over or `done` says so; returns how many questions were answered. */
-export async function play(page: Page, answer: (page: Page, roll: Roll) => Promise<void>, seed: number, done: () => Promise<boolean> = async () => false): Promise<number> {
+export async function play(page: Page, answer: (page: Page, roll: Roll) => Promise<void>, seed: number, done: () => Promise<boolean> = () => Promise.resolve(false)): Promise<number> {
   const roll = dice(seed);
   for (let answered = 0; ; answered++) {
     if ((await asked(page)) === 'over' || (await done())) return answered;

@@ -50,7 +50,11 @@ export const place = ([lon, lat]) => {
 };
 const inverse = (f, low, high) => (v) => {
   let a = low, b = high;
-  for (let i = 0; i < 40; i++) (f((a + b) / 2) < v ? (a = (a + b) / 2) : (b = (a + b) / 2));
+  for (let i = 0; i < 40; i++) {
+    const middle = (a + b) / 2;
+    if (f(middle) < v) a = middle;
+    else b = middle;
+  }
   return (a + b) / 2;
 };
 const backX = Float64Array.from({ length: columns }, (_, i) => inverse(bendX, -400, 400)((i + 0.5) / fine));

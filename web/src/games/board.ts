@@ -1,5 +1,7 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
+import type { Credit } from '../frame/kit/Credits.svelte';
+import type { Facts } from '../lib/facts';
 import { rested } from '../lib/press';
 import type { GameEvent, Phrase, Position, View } from '../lib/types';
 
@@ -48,6 +50,8 @@ export interface EditorProps {
 }
 
 export interface GameFace {
+  /** Takes in the facts, before anything is drawn. */
+  learn: (facts: Facts) => void;
   Board: Component<BoardProps>;
   /** What stands beside the board: cards, tracks, boxes. */
   Side: Component<BoardProps>;
@@ -67,6 +71,8 @@ export interface GameFace {
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
   rulePrefix: string;
+  /** Whose work its pictures and maps stand on, where they are not all our own. */
+  credits?: readonly Credit[];
   /** Events that open a new part of the log. */
   headings: ReadonlySet<string>;
 }

@@ -1,4 +1,5 @@
 // Tables before one sits down at them.
+import { gameOf } from '../games';
 import { server } from './socket';
 import { say } from './text.svelte';
 import type { GameInfo, OpenDecision, Position, TableSummary, Update, View } from './types';
@@ -42,6 +43,6 @@ export async function createFrom(game: string, position: Position): Promise<stri
 /** One click and you sit in a game against bots. */
 export async function playNow(game: string): Promise<string> {
   const info = (await gameInfos()).find((g) => g.game === game)!;
-  const mine = game === 'liberty' ? 'patriots' : info.seats[0]!;
+  const mine = gameOf(game)?.seat ?? info.seats[0]!;
   return create(game, info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))));
 }

@@ -1,4 +1,5 @@
 // The catalogue: ICU messages of the page itself, of the kernel and of the open game, in the reader's language.
+// A game's words lie beside its rules, those of its board alone beside its board.
 import { type Messages, Words } from './render';
 import type { Phrase, PhraseArg } from './types';
 
@@ -9,15 +10,13 @@ export const languages: { id: Language; name: string }[] = [
 ];
 
 const files = import.meta.glob<Messages>(
-  ['../text/*.json', '../../../kernel/text/*/*.json', '../../../games/*/text/*/*.json'],
+  ['../text/*.json', '../games/*/text/*.json', '../../../kernel/text/*/*.json', '../../../games/*/text/*/*.json'],
   { import: 'default' },
 );
 /** Which part of the catalogue a file belongs to: `own` for pages and kernel, else the game. */
-function part(path: string): { room: string; language: string; file: string } {
-  const game = /games\/([^/]+)\/text\/([^/]+)\/([^/]+)\.json$/.exec(path);
-  if (game) return { room: game[1]!, language: game[2]!, file: game[3]! };
-  const own = /text\/(?:([^/]+)\/)?([^/]+)\.json$/.exec(path)!;
-  return { room: 'own', language: own[1] ?? own[2]!, file: own[2]! };
+function part(path: string): { room: string; language: string } {
+  const [, room = 'own', language] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/[^/]+)?\.json$/.exec(path)!;
+  return { room, language: language! };
 }
 
 function preferred(): Language {

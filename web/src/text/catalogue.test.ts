@@ -1,5 +1,5 @@
 // One catalogue, two languages: no missing key, no leftover, every message readable with the same arguments.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,13 @@ const list = (folder: string): string[] => {
 const catalogues: { name: string; en: string; es: string }[] = [
   { name: 'web', en: join(root, 'web/src/text/en.json'), es: join(root, 'web/src/text/es.json') },
 ];
-for (const room of ['kernel', ...readdirSync(join(root, 'games')).map((g) => `games/${g}`)]) {
+const games = readdirSync(join(root, 'games'));
+for (const game of games.filter((g) => existsSync(join(root, 'web/src/games', g)))) {
+  const [en, es] = ['en', 'es'].map((language) => join(root, 'web/src/games', game, `text/${language}.json`));
+  catalogues.push({ name: `web/${game}`, en: en!, es: es! });
+}
+const ofPages = [...catalogues];
+for (const room of ['kernel', ...games.map((g) => `games/${g}`)]) {
   const files = new Set([...list(join(root, room, 'text/en')), ...list(join(root, room, 'text/es'))]);
   for (const file of files) catalogues.push({ name: `${room}/${file}`, en: join(root, room, 'text/en', file), es: join(root, room, 'text/es', file) });
 }
@@ -84,7 +90,7 @@ const asked = shapes(web).filter((s) => !s.test('web')); // a shape that fits an
 const byPage = (key: string) => literals.has(key) || asked.some((s) => s.test(key));
 
 describe('the keys of the pages', () => {
-  const keys = Object.keys(read(catalogues[0]!.en));
+  const keys = ofPages.flatMap(({ en }) => Object.keys(read(en)));
   it('are all used', () => {
     expect(keys.filter((k) => !byPage(k))).toEqual([]);
   });
@@ -93,7 +99,7 @@ describe('the keys of the pages', () => {
   });
 });
 
-describe.each(readdirSync(join(root, 'games')))('the keys of %s', (game) => {
+describe.each(games)('the keys of %s', (game) => {
   const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) => Object.keys(read(join(root, 'games', game, 'text/en', f))));
   const code = ['games/' + game, 'cli', 'players', 'kernel'].map((room) => sources(join(root, room), /\.(cc|h|inc)$/)).join('\n');
   const words = new Set([code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []));

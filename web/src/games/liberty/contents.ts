@@ -8,7 +8,7 @@ export interface Stack {
 }
 /** Pieces and markers; in a city a squadron stands as a blockade. */
 export function stacks(space: SpaceView): Stack[] {
-  const pieces = pieceOrder.map((kind) => ({ kind: kind as string, n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0) }));
+  const pieces = pieceOrder.map((kind) => ({ kind: kind, n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0) }));
   const markers = [
     { kind: 'blockade', n: space.blockades },
     { kind: 'propaganda', n: space.propaganda },
@@ -24,3 +24,8 @@ export function standing(space: SpaceView, kind: string): string[] {
     ...(kind === 'west_indies' ? [] : [say(`liberty.control.${space.control}`)]),
   ];
 }
+/** Whoever and whatever stands there, in words. */
+export const inside = (space: SpaceView): { key: string; label: string }[] => [
+  ...space.leaders.map((key) => ({ key, label: say(`liberty.leader.${key}`) })),
+  ...stacks(space).map(({ kind, n }) => ({ key: kind, label: say(`liberty.count.${kind}`, { n }) })),
+];

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { builtIn } from '../../lib/builtin.testing';
 import { cylinder, draftOf, holder, setCampaign, setCards, setCylinder, setFirstAction, setHolder, setLeader, setMarkers, setPieces, setTreaty, type Position } from './draft';
+import { learn } from './facts';
+
+learn(builtIn('liberty'));
 
 const position: Position = {
   game: 'liberty',

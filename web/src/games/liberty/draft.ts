@@ -1,7 +1,6 @@
 // A position being set up, as a document that names every piece of every space; whatever follows from the rest
 // (Available, Control, totals, whose turn it is) is left to the rules.
-import { factions, pieceOrder, type Counts, type Faction } from './facts';
-import { places, spaceIds } from './layout';
+import { cards, factions, kinds, pieceOrder, pile, spaceIds, type Counts, type Faction } from './facts';
 
 export type Cylinder = 'eligible' | 'ineligible' | 'executed' | 'passed';
 export type FirstAction = 'command' | 'command_and_special' | 'event';
@@ -44,10 +43,8 @@ export type Position = Omit<Draft, 'base' | 'pieces' | 'markers' | 'support'> & 
   support: Record<string, string>;
 };
 
-const isCity = (space: string) => places[space]!.kind === 'city';
-const isWinter = (card: number | null) => card !== null && card > 96;
-/** Winter Quarters lie among the last five cards of a pile of eleven. */
-const firstWinter = 7;
+const isCity = (space: string) => kinds[space] === 'city';
+const isWinter = (card: number | null) => card !== null && cards[card]?.kind === 'winter_quarters';
 /** The kinds of pieces that a space can hold. In a City a squadron is a Blockade, which is a marker. */
 export const kindsOf = (space: string): readonly string[] =>
   space === 'west_indies' ? ['br', 'fr', 'bfort', 'squadron'] : pieceOrder.filter((kind) => kind !== 'squadron');
@@ -115,7 +112,7 @@ export function setCards(draft: Draft, cards: Partial<Pick<Draft, 'current_card'
   const next = { ...draft, ...cards };
   const winter = isWinter(next.current_card) || isWinter(next.upcoming_card);
   const showing = [next.current_card, next.upcoming_card].filter((card) => card !== null).length;
-  const drawn = Math.max(next.deck.drawn, showing, winter ? firstWinter : 0);
+  const drawn = Math.max(next.deck.drawn, showing, winter ? pile.firstWinter : 0);
   return { ...next, deck: { ...next.deck, drawn, winter_drawn: winter } };
 }
 /** Campaigns before this one have had their Winter Quarters. */

@@ -1,46 +1,39 @@
 // Where things stand on the Liberty or Death map: the drawn geography, and what hands placed upon it.
-import facts from '../../../../games/liberty/data/map.json';
+import { around, type Box, type Geometry, type Point } from '../../frame/kit/geometry';
 import map from './map.json';
 
 export type SpaceId = string;
-interface Spot {
+export interface Place {
   /** Where the name stands, and the middle of the first row of pieces. */
-  name: [number, number];
-  pieces: [number, number];
+  name: Point;
+  pieces: Point;
   /** Pieces in a row before a new row starts. */
   columns: number;
   /** Cities and the West Indies have a plate of their own out at sea. */
-  plate?: { x: number; y: number; width: number; height: number };
+  plate?: Box;
   /** Cities: lines from the true place into each neighbour. */
-  links?: Record<SpaceId, [number, number]>;
-}
-export interface Place extends Spot {
-  kind: string;
+  links?: Record<SpaceId, Point>;
 }
 
-export const { width, height, land, coast } = map;
-export const paths: Record<SpaceId, string> = Object.fromEntries(
-  Object.entries(map.spaces).map(([id, s]) => [id, s.path]),
-);
-export const borders: { between: string[]; path: string }[] = map.borders;
-export const truePlaces: Record<SpaceId, number[]> = map.places;
+export const geometry: Geometry = map;
+export const truePlaces = map.places as unknown as Record<SpaceId, Point>;
 
-function province(x: number, y: number, columns: number, pieces?: [number, number]): Spot {
+function province(x: number, y: number, columns: number, pieces?: Point): Place {
   return { name: [x, y], pieces: pieces ?? [x, y + 27], columns };
 }
 const plateWidth = 200;
 const plateHeight = 108;
-function city(x: number, y: number, links: Record<SpaceId, [number, number]>): Spot {
+function city(x: number, y: number, links: Record<SpaceId, Point>): Place {
   return {
     name: [x, y - plateHeight / 2 + 22],
     pieces: [x, y - plateHeight / 2 + 50],
     columns: 3,
-    plate: { x: x - plateWidth / 2, y: y - plateHeight / 2, width: plateWidth, height: plateHeight },
+    plate: around([x, y], plateWidth, plateHeight),
     links,
   };
 }
 
-const spots: Record<SpaceId, Spot> = {
+export const places: Record<SpaceId, Place> = {
   quebec: province(560, 46, 5),
   northwest: province(132, 426, 4),
   southwest: province(118, 706, 4),
@@ -70,7 +63,3 @@ const spots: Record<SpaceId, Spot> = {
     plate: { x: 960, y: 894, width: 304, height: 212 },
   },
 };
-export const spaceIds: SpaceId[] = facts.spaces.map((s) => s.id);
-export const places: Record<SpaceId, Place> = Object.fromEntries(
-  facts.spaces.map((s) => [s.id, { ...spots[s.id]!, kind: s.kind }]),
-);

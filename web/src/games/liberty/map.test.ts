@@ -1,31 +1,11 @@
 // Drawn neighbours are the rules' neighbours: a shared border between provinces, a drawn link from a city.
 import { describe, expect, it } from 'vitest';
 import facts from '../../../../games/liberty/data/map.json';
-import { borders, height, paths, places, width } from './layout';
+import { inside } from '../../frame/kit/geometry';
+import { geometry, places } from './layout';
 
-type Point = [number, number];
+const { borders, height, spaces, width } = geometry;
 
-/** The rings of a path of M, l and z, as make-map writes it. */
-function rings(path: string): Point[][] {
-  return path
-    .split('z')
-    .filter(Boolean)
-    .map((ring) => {
-      const numbers = ring.match(/-?\d+(\.\d+)?/g)!.map(Number);
-      const points: Point[] = [[numbers[0]!, numbers[1]!]];
-      for (let i = 2; i < numbers.length; i += 2) points.push([points.at(-1)![0] + numbers[i]!, points.at(-1)![1] + numbers[i + 1]!]);
-      return points;
-    });
-}
-function inside(path: string, [x, y]: Point): boolean {
-  let odd = false;
-  for (const ring of rings(path))
-    ring.forEach(([ax, ay], i) => {
-      const [bx, by] = ring[(i + 1) % ring.length]!;
-      if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) odd = !odd;
-    });
-  return odd;
-}
 const pair = (a: string, b: string) => [a, b].sort().join(' – ');
 
 describe('the map of Liberty or Death', () => {
@@ -40,7 +20,7 @@ describe('the map of Liberty or Death', () => {
       const links = places[city.id]!.links!;
       expect(Object.keys(links).sort(), city.id).toEqual([...city.adjacent].sort());
       for (const [other, at] of Object.entries(links)) {
-        const where = Object.keys(paths).filter((id) => inside(paths[id]!, at));
+        const where = Object.keys(spaces).filter((id) => inside(spaces[id]!.path, at));
         expect(where, `${city.id} to ${other}`).toEqual([other]);
       }
     }
@@ -50,7 +30,7 @@ describe('the map of Liberty or Death', () => {
       const place = places[id]!;
       for (const [x, y] of [place.name, place.pieces]) expect(x > 0 && x < width && y > 0 && y < height, id).toBe(true);
       if (kind === 'city' || kind === 'west_indies') expect(place.plate, id).toBeDefined();
-      else expect(Object.keys(paths).filter((other) => other !== id && inside(paths[other]!, place.name)), id).toEqual([]);
+      else expect(Object.keys(spaces).filter((other) => other !== id && inside(spaces[other]!.path, place.name)), id).toEqual([]);
     }
   });
 });

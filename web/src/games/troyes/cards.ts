@@ -1,6 +1,7 @@
 // The cards for reading, outside any game.
-import data from '../../../../games/troyes/data/cards.json';
+import { reconstructed } from '../../lib/facts';
 import type { Phrase } from '../../lib/types';
+import { cards, characters, ownWords, type CardFacts } from './facts';
 
 export interface CardReference {
   name: Phrase;
@@ -8,23 +9,15 @@ export interface CardReference {
   colour: string;
   reconstructed: boolean;
 }
-interface Fact {
-  id: string;
-  colour?: string;
-  provenance: Record<string, string>;
-}
-// As games/troyes/tables.cc reads it.
-const unpublished = ['recall', 'reconstructed'];
-function reference(fact: Fact, kind: 'card' | 'character'): CardReference {
+function reference(fact: CardFacts, kind: 'card' | 'character'): CardReference {
   return {
     name: { key: `troyes.${kind}.${fact.id}.name` },
-    text: { key: `troyes.${kind}.${fact.id}.text` },
+    text: ownWords ? { key: 'troyes.card.own_text', args: { text: fact.text } } : { key: `troyes.${kind}.${fact.id}.text` },
     colour: fact.colour ?? 'own',
-    reconstructed: Object.values(fact.provenance).some((p) => unpublished.includes(p)),
+    reconstructed: reconstructed(fact),
   };
 }
-const cards = [...data.activities, ...data.events, data.marauding] as unknown as Fact[];
-export const allCards: CardReference[] = [
+export const allCards = (): CardReference[] => [
   ...cards.map((fact) => reference(fact, 'card')),
-  ...(data.characters as unknown as Fact[]).map((fact) => reference(fact, 'character')),
+  ...characters.map((fact) => reference(fact, 'character')),
 ];

@@ -1,4 +1,6 @@
-// The shape of a Troyes view: what games/troyes/view.cc writes.
+// What the client needs to know of Troyes: the facts it is played with, and the shape of its view, as
+// games/troyes/view.cc writes it.
+import type { Facts, Sourced } from '../../lib/facts';
 import type { Phrase } from '../../lib/types';
 
 export type Colour = 'red' | 'white' | 'yellow';
@@ -6,6 +8,40 @@ export type Colour = 'red' | 'white' | 'yellow';
 export type Owner = string | null;
 export const colours: Colour[] = ['red', 'white', 'yellow'];
 export type BuildingId = 'palace' | 'bishopric' | 'city_hall';
+
+export interface CardFacts extends Sourced {
+  id: string;
+  colour?: string;
+  text: string;
+}
+interface BoardFacts {
+  buildings: { id: BuildingId; dice_colour: Colour }[];
+  limits: { influence_max: number };
+  agriculture: { dice_colour: Colour; divisor: number };
+}
+interface TroyesFacts extends Facts {
+  board: BoardFacts;
+  cards: { activities: CardFacts[]; events: CardFacts[]; marauding: CardFacts; characters: CardFacts[] };
+}
+
+// Known once the server has told them, before anything is drawn.
+export let cards: CardFacts[] = [];
+export let characters: CardFacts[] = [];
+/** An owner's files are played with, whose words are then shown on the cards. */
+export let ownWords = false;
+export let buildingColours = {} as Record<BuildingId, Colour>;
+export let influenceMax = 0;
+export let agriculture: BoardFacts['agriculture'] = { dice_colour: 'yellow', divisor: 1 };
+
+export function learn(facts: Facts): void {
+  const { board, cards: all, own } = facts as TroyesFacts;
+  cards = [...all.activities, ...all.events, all.marauding];
+  characters = all.characters;
+  ownWords = own.length > 0;
+  buildingColours = Object.fromEntries(board.buildings.map((b) => [b.id, b.dice_colour])) as Record<BuildingId, Colour>;
+  influenceMax = board.limits.influence_max;
+  agriculture = board.agriculture;
+}
 
 export interface PlayerView {
   seat: string;

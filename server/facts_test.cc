@@ -1,0 +1,121 @@
+// What the pages are told of a game's cards and board: that which is played, an owner's included.
+#include "server/facts.h"
+
+#include <gmock/gmock.h>
+
+#include "players/games.h"
+#include "server/serve.h"
+#include "server/server_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+class FactsTest : public ServerTest {
+ protected:
+  void SetUp() override {
+    ServerTest::SetUp();
+    games_ = all_playable;
+  }
+  void TearDown() override {
+    // The tables are the program's: other tests get ours again.
+    for (const auto& [game, files] : replaced_) {
+      for (const DataFile& file : files) write(file.name, file.text);
+      install(game);
+    }
+    ServerTest::TearDown();
+  }
+
+  [[nodiscard]] Json facts(const std::string& game) const {
+    const HttpReply reply = http_request(port(), "GET", "/facts/" + game + ".json");
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_EQ(reply.headers.at("content-type"), "application/json");
+    return Json::parse(reply.body);
+  }
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories(folder_ / "own");
+    std::ofstream(folder_ / "own" / (name + ".json")) << text;
+  }
+  void install(const std::string& game) const {
+    const auto used = owner_data(*find_game(game), (folder_ / "own").string(), true);
+    EXPECT_TRUE(used.ok()) << used.error();
+  }
+  // Plays the game with an owner's file from now on; `change` makes it from ours.
+  template <class Change>
+  void replace(const std::string& game, const std::string& name, Change change) {
+    const auto files = data_files(*find_game(game));
+    replaced_.emplace(game, files);
+    for (const DataFile& file : files) {
+      if (file.name != name) continue;
+      Json document = Json::parse(file.text);
+      change(document);
+      write(name, document.dump());
+    }
+    install(game);
+  }
+
+ private:
+  std::map<std::string, std::vector<DataFile>> replaced_;
+};
+
+TEST_F(FactsTest, AnOwnersCardIsTold) {
+  replace("liberty", "cards", [](Json& cards) {
+    cards["cards"][0]["years"] = "77-78";
+    std::swap(cards["cards"][0]["order"][0], cards["cards"][0]["order"][3]);
+  });
+  start();
+  const Json told = facts("liberty");
+  EXPECT_EQ(told["own"], Json({"cards"}));
+  EXPECT_EQ(told["cards"]["cards"][0]["years"], "77-78");
+  EXPECT_EQ(told["cards"]["cards"][0]["order"][0], "indians");
+  EXPECT_EQ(told["map"]["spaces"].size(), 23U);
+}
+
+TEST_F(FactsTest, AReaderWhoHasThemIsToldSo) {
+  start();
+  const HttpReply first = http_request(port(), "GET", "/facts/troyes.json");
+  EXPECT_EQ(first.headers.at("cache-control"), "no-cache");
+  const std::string header = "If-None-Match: " + first.headers.at("etag") + "\r\n";
+  EXPECT_EQ(http_request(port(), "GET", "/facts/troyes.json", header).status, 304);
+  EXPECT_EQ(http_request(port(), "GET", "/facts/chess.json").status, 404);
+}
+
+// Every `source` below is one of the four words.
+void expect_known_sources(const Json& fact, const std::string& path) {
+  if (!fact.is_structured()) return;
+  for (const auto& [key, value] : fact.items()) {
+    if (fact.is_object() && key == "source") {
+      EXPECT_THAT(value, testing::AnyOf("rulebook", "public", "inferred", "reconstructed")) << path;
+    } else if (!(fact.is_object() && key == "sources")) {
+      expect_known_sources(value, path + "." + key);
+    }
+  }
+}
+
+TEST_F(FactsTest, EveryFactHasItsSourceInTheSameWords) {
+  start();
+  for (const AnyGame* game : all_games()) {
+    const Json told = facts(game->info().id);
+    EXPECT_EQ(told["game"], game->info().id);
+    expect_known_sources(told, game->info().id);
+  }
+  // A card is as sure as the least sure of its numbers.
+  const Json cards = facts("troyes")["cards"];
+  const Json& card = cards["activities"][0];
+  EXPECT_EQ(card["source"], "reconstructed");
+  EXPECT_EQ(card["sources"]["effect"], "public");
+  EXPECT_EQ(card["sources"]["divisor"], "reconstructed");
+  EXPECT_THAT(card["where"].get<std::string>(), testing::HasSubstr("numbers reconstructed"));
+  EXPECT_NE(cards["activities"][1]["source"], "reconstructed");
+  // A part of the board that is ours says so; what is only remembered is ours as well.
+  const Json bishopric = facts("troyes")["board"]["buildings"][1];
+  EXPECT_EQ(bishopric["sources"], Json({{"rows", "reconstructed"}}));
+  EXPECT_FALSE(bishopric.contains("rows_source"));
+  for (const Json& character : cards["characters"]) {
+    EXPECT_EQ(character["source"], "reconstructed") << character["id"];
+  }
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { around, edge, flow, inside } from './geometry';
+
+describe('the geometry of boards', () => {
+  it('ends a line at the nearest edge of a plate', () => {
+    const box = around([100, 50], 40, 20);
+    expect(box).toEqual({ x: 80, y: 40, width: 40, height: 20 });
+    expect(edge(box, [0, 45])).toEqual([80, 45]);
+    expect(edge(box, [200, 200])).toEqual([120, 60]);
+  });
+  it('knows what lies inside a path, holes included', () => {
+    const ring = 'M0 0l100 0l0 100l-100 0zM40 40l20 0l0 20l-20 0z';
+    expect(inside(ring, [10, 10])).toBe(true);
+    expect(inside(ring, [50, 50])).toBe(false);
+    expect(inside(ring, [-5, 50])).toBe(false);
+  });
+  it('lets tokens flow in centred rows', () => {
+    const { placed, width, rows } = flow([{ width: 30 }, { width: 30 }, { width: 50 }], [100, 10], 70, 33);
+    expect(placed.map(({ x, y }) => [x, y])).toEqual([
+      [70, 10],
+      [100, 10],
+      [75, 43],
+    ]);
+    expect([width, rows]).toEqual([60, 2]);
+    expect(flow([], [0, 0], 70, 33)).toEqual({ placed: [], width: 0, rows: 0 });
+  });
+});

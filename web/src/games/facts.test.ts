@@ -1,0 +1,33 @@
+// What the boards take from the facts that the server tells.
+import { expect, it } from 'vitest';
+import { builtIn } from '../lib/builtin.testing';
+import { allCards } from './troyes/cards';
+import * as liberty from './liberty/facts';
+import * as troyes from './troyes/facts';
+
+it('learns Liberty or Death, and learns it anew from an owner', () => {
+  liberty.learn(builtIn('liberty'));
+  expect(liberty.spaceIds).toHaveLength(23);
+  expect(liberty.kinds.boston).toBe('city');
+  expect(liberty.strokeCards).toEqual({ patriots: 105, british: 106, french: 107, indians: 108, treaty_of_alliance: 109 });
+  expect(liberty.leaderFaction).toMatchObject({ gage: 'british', dragging_canoe: 'indians', lauzun: 'french' });
+  expect(liberty.pile).toEqual({ cards: 11, firstWinter: 7 });
+  const facts = builtIn('liberty') as ReturnType<typeof builtIn> & { cards: { cards: liberty.CardFacts[] } };
+  facts.cards.cards[0]!.years = '77-78';
+  liberty.learn(facts);
+  expect(liberty.cards[1]!.years).toBe('77-78');
+});
+
+it('learns Troyes, and shows an owner’s words where there are any', () => {
+  const facts = builtIn('troyes') as ReturnType<typeof builtIn> & { cards: { activities: troyes.CardFacts[] } };
+  facts.cards.activities[0]!.source = 'reconstructed';
+  facts.cards.activities[0]!.text = 'Each use: gain a horse.';
+  troyes.learn(facts);
+  expect(troyes.influenceMax).toBe(20);
+  expect(troyes.buildingColours).toEqual({ palace: 'red', bishopric: 'white', city_hall: 'yellow' });
+  expect(allCards()).toHaveLength(50);
+  expect(allCards()[0]).toMatchObject({ text: { key: 'troyes.card.Y1A.text' }, reconstructed: true });
+  expect(allCards()[1]!.reconstructed).toBe(false);
+  troyes.learn({ ...facts, own: ['cards'] });
+  expect(allCards()[0]!.text).toEqual({ key: 'troyes.card.own_text', args: { text: 'Each use: gain a horse.' } });
+});
