@@ -280,7 +280,7 @@ constexpr Op kTurned = [] {
     return true;
   };
   dice.tell = [](const State* s, const int* v, Phrase& out) {
-    if (v[0] == 0) out.key += "_none";
+    if (v[0] == 0) out.key = "troyes.option.turn_none";
     if (v[0] != 0) tell_dice(s, v, out);
   };
   return dice;
@@ -400,7 +400,7 @@ constexpr Op kCube{.write =
                        },
                    .tell =
                        [](const State*, const int* v, Phrase& out) {
-                         out.key += *v == 0 ? "_none" : "_cube";
+                         out.key = *v == 0 ? "troyes.option.use_none" : "troyes.option.use_cube";
                          if (*v != 0) out.with("card", activity_name(index(*v - 1)));
                        },
                    .point =
@@ -455,18 +455,18 @@ void tell_source(const State* s, const int* v, Phrase& out) {
   const auto [from, at] = place_of(*v);
   switch (from) {
     case From::kSupply:
-      out.key += "_supply";
+      out.key = "troyes.option.take_supply";
       return;
     case From::kStanding:
-      out.key += "_standing";
+      out.key = "troyes.option.take_standing";
       out.with("space", space_name(at / kSpaces, at % kSpaces));
       return;
     case From::kLying:
-      out.key += "_lying";
+      out.key = "troyes.option.take_lying";
       out.with("building", building_name(at));
       return;
     case From::kCard:
-      out.key += "_tradesman";
+      out.key = "troyes.option.take_tradesman";
       out.with("card", activity_name(s->activities[at].card - 1U));
       return;
   }

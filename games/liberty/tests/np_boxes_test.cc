@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kComplete = "BPIFWS";
 
 const std::string kBots = std::string(TRICORNE_TEST_DATA) + "/bots";
+const std::string kTests = std::string(TRICORNE_TEST_DATA) + "/tests";
 
 std::string whole(const std::filesystem::path& path) {
   std::ifstream in(path);
@@ -67,7 +68,7 @@ Marks marks(bool tests) {
   Marks found;
   const std::regex mark(R"(BOX\(([A-Z0-9., \n]+)\))");
   const std::regex word(R"([A-Z][0-9]+( ?\.[0-9]+)?)");  // some formatters spread "P7 .2"
-  for (const auto& entry : std::filesystem::directory_iterator(kBots)) {
+  for (const auto& entry : std::filesystem::directory_iterator(tests ? kTests : kBots)) {
     const std::string file = entry.path().filename().string();
     if (entry.path().extension() != ".cc" || file.ends_with("_test.cc") != tests) continue;
     const std::string text = whole(entry.path());

@@ -63,12 +63,12 @@ TEST(Words, SayTheLimitsThatTheRulesKeep) {
   ASSERT_EQ(tables().events[kMarauding].fight_colours, kAnyColour);
   ASSERT_EQ(kMaxDice, 6);
   ASSERT_EQ(tables().board.agriculture_divisor, 2);
-  const Catalogue english = catalogue("en");
+  const Catalogue english = words_of<Troyes>("en");
   EXPECT_THAT(english.render("troyes.card.EM.text"), testing::HasSubstr("any one colour"));
   EXPECT_THAT(english.render("troyes.rule.action-3.text"), testing::HasSubstr("any one colour"));
   EXPECT_THAT(english.render("troyes.rule.phase-3.text"), testing::HasSubstr("at most six"));
   EXPECT_THAT(english.render("troyes.rule.action-5.text"), testing::HasSubstr("at least 2"));
-  const Catalogue spanish = catalogue("es");
+  const Catalogue spanish = words_of<Troyes>("es");
   EXPECT_THAT(spanish.render("troyes.card.EM.text"),
               testing::HasSubstr("un solo color cualquiera"));
   EXPECT_THAT(spanish.render("troyes.rule.action-3.text"),
