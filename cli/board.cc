@@ -9,7 +9,10 @@ struct Board {
   std::string_view game;
   std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
 };
-constexpr std::array<Board, 2> kBoards{{{"liberty", draw_liberty}, {"troyes", draw_troyes}}};
+constexpr auto kBoards = std::to_array<Board>({
+    {"liberty", draw_liberty},
+    {"troyes", draw_troyes},
+});
 
 }  // namespace
 
