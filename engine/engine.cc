@@ -100,7 +100,7 @@ Json Engine::call(const std::string& method, const Json& params) {
   if (method == "new") return new_game(params);
   if (method == "load") return load(params);
   if (method == "position") return session().position();
-  if (method == "decision") return decision_json(session(), words_);
+  if (method == "decision") return decision(params);
   if (method == "apply") return apply(params);
   if (method == "why_not") return why_not(params);
   if (method == "preview") return preview(params);
@@ -141,15 +141,29 @@ Json Engine::load(const Json& params) {
   return begin(std::move(made));
 }
 
+// The seat that `params` names, if it does.
+std::optional<Seat> Engine::seat_param(const Reader& params) {
+  if (!params.has("seat")) return std::nullopt;
+  const auto seat = session().game().seat_of(params["seat"].text());
+  if (!seat) params["seat"].fail("the name of a seat");
+  return seat;
+}
+
+Json Engine::decision(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"seat"});
+  const auto seat = seat_param(reader);
+  if (seat && !session().over() && !session().awaits(*seat)) {
+    reader["seat"].fail("a seat that is awaited");
+  }
+  return decision_json(session(), words_, seat);
+}
+
 Json Engine::apply(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "seat", "number"});
   Session& game = session();
-  std::optional<Seat> seat;
-  if (reader.has("seat")) {
-    seat = game.game().seat_of(reader["seat"].text());
-    if (!seat) reader["seat"].fail("the name of a seat");
-  }
+  const std::optional<Seat> seat = seat_param(reader);
   std::optional<std::size_t> number;
   if (reader.has("number")) {
     number = static_cast<std::size_t>(reader["number"].integer(0, INT32_MAX));
@@ -169,9 +183,11 @@ Json Engine::apply(const Json& params) {
 
 Json Engine::why_not(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"move", "target"});
-  const auto refused = reader.has("target") ? session().why_not_target(reader["target"].text())
-                                            : session().why_not(reader["move"].text());
+  reader.only({"move", "target", "seat"});
+  const auto seat = seat_param(reader);
+  const auto refused = reader.has("target")
+                           ? session().why_not_target(reader["target"].text(), seat)
+                           : session().why_not(reader["move"].text(), seat);
   if (!refused) return {{"legal", true}, {"reason", nullptr}, {"rule", nullptr}};
   const Json told = refusal_json(*refused, words_);
   return {{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}};
@@ -179,17 +195,20 @@ Json Engine::why_not(const Json& params) {
 
 Json Engine::preview(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"move"});
+  reader.only({"move", "seat"});
   const std::string move = reader["move"].text();
-  if (auto refused = session().why_not(move)) throw RpcError{refusal_json(*refused, words_)};
+  const auto named = seat_param(reader);
+  if (auto refused = session().why_not(move, named)) throw RpcError{refusal_json(*refused, words_)};
   const Action action = *session().state().parse(move);
-  const Seat seat = session().decision().seat;
-  return {{"events", events_json(session().game(), session().preview(action), seat, words_)}};
+  const Seat seat = named.value_or(session().decision().seat);
+  return {{"events", events_json(session().game(), session().preview(action, seat), seat, words_)}};
 }
 
 Json Engine::undo(const Json& params) {
-  Reader(params, "params").only({});
-  if (auto refused = session().undo()) throw RpcError{refusal_json(*refused, words_)};
+  const Reader reader(params, "params");
+  reader.only({"seat"});
+  if (auto refused = session().undo(seat_param(reader)))
+    throw RpcError{refusal_json(*refused, words_)};
   return decision_json(session(), words_);
 }
 
@@ -207,7 +226,7 @@ Json Engine::view(const Json& params) {
 
 Json Engine::go(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"player", "milliseconds", "iterations"});
+  reader.only({"player", "seat", "milliseconds", "iterations"});
   Session& game = session();
   if (game.over()) {
     throw RpcError{refusal_json({Refusal::kOver, "the game is over", {}}, words_)};
@@ -219,12 +238,14 @@ Json Engine::go(const Json& params) {
   // No player counts them yet; the contract lets a program say it.
   if (reader.has("iterations")) static_cast<void>(reader["iterations"].integer(1, INT32_MAX));
   auto player = accept(make_any_player(game.game(), spec));
+  const Seat seat = seat_param(reader).value_or(game.decision().seat);
   if (game.decision().seat == kChance) {
     fail(kInvalidParams, "the decision belongs to chance: expected a die or a draw by hand");
   }
+  if (!game.awaits(seat)) reader["seat"].fail("a seat that is awaited");
   std::vector<Phrase> explanation;
   Thinking thinking{FastRng{game.state().hash()}, spec.milliseconds, &explanation};
-  const Action chosen = player->choose(game.state(), game.decision(), thinking);
+  const Action chosen = player->choose(game.state(), game.decision(seat), thinking);
   Json out{{"move", game.state().notation(chosen)}, {"explanation", Json::array()}};
   for (const Phrase& phrase : explanation) {
     out["explanation"].push_back({{"phrase", phrase}, {"text", words_->render(phrase)}});

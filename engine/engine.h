@@ -23,6 +23,7 @@ class Engine {
   Json begin(Session session);
   Json new_game(const Json& params);
   Json load(const Json& params);
+  Json decision(const Json& params);
   Json apply(const Json& params);
   Json why_not(const Json& params);
   Json preview(const Json& params);
@@ -30,6 +31,7 @@ class Engine {
   Json view(const Json& params);
   Json go(const Json& params);
   Session& session();
+  std::optional<Seat> seat_param(const Reader& params);
 
   std::optional<Session> session_;
   const Catalogue* words_ = nullptr;

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "engine/messages.h"
+#include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 
 namespace tricorne {
@@ -212,6 +214,23 @@ TEST(Engine, StandingOrdersAreOptionsLikeAnyOther) {
   // Card 25 names the British first, but they are not asked.
   EXPECT_NE(decision["seat"], "british");
   EXPECT_TRUE(offers(decision, "no_stroke_this_card"));
+}
+
+TEST(Messages, SayWhoIsAwaitedAndWhatElseMayBeDone) {
+  Session session =
+      Session::start(erased<toy::Haggle>(), {"haggle", {}, ChanceMode::kSeeded, "s", nullptr})
+          .value();
+  const Json bids = decision_json(session, nullptr);
+  EXPECT_EQ(bids["seat"], "p1");
+  EXPECT_EQ(bids["awaited"], Json({"p1", "p2", "p3"}));
+  EXPECT_FALSE(bids.contains("may"));
+  EXPECT_EQ(decision_json(session, nullptr, Seat{1})["seat"], "p2");
+  for (Seat seat = 0; seat < 3; ++seat) ASSERT_FALSE(session.apply("bid 0", seat));
+  const Json play = decision_json(session, nullptr);
+  EXPECT_EQ(play["awaited"], Json({"p1"}));
+  EXPECT_EQ(play["may"][0]["seat"], "p1");
+  EXPECT_EQ(play["may"].back()["seat"], "p3");
+  EXPECT_EQ(play["may"].back()["move"], "peek p2");
 }
 
 }  // namespace

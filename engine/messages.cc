@@ -11,6 +11,24 @@ nlohmann::json phrase_json(const Phrase& phrase, const Catalogue* words) {
   return out;
 }
 
+nlohmann::json option_json(const AnyState& state, Action a, const Catalogue* words) {
+  nlohmann::json option = phrase_json(state.option(a), words);
+  option["move"] = state.notation(a);
+  if (auto targets = state.targets(a); !targets.empty()) {
+    option["target"] = targets.front();
+    option["targets"] = std::move(targets);
+  }
+  return option;
+}
+
+nlohmann::json awaited_json(const Session& session) {
+  const Decision& decision = session.decision();
+  nlohmann::json out = nlohmann::json::array();
+  if (decision.awaited == 0) out.push_back(session.game().seat_name(decision.seat));
+  for (Seat seat : seats_of(decision.awaited)) out.push_back(session.game().seat_name(seat));
+  return out;
+}
+
 }  // namespace
 
 nlohmann::json game_json(const AnyGame& game) {
@@ -36,7 +54,8 @@ nlohmann::json games_json() {
   return out;
 }
 
-nlohmann::json decision_json(const Session& session, const Catalogue* words, bool with_options) {
+nlohmann::json decision_json(const Session& session, const Catalogue* words,
+                             std::optional<Seat> seat) {
   const AnyState& state = session.state();
   if (session.over()) {
     nlohmann::json out = phrase_json(state.ending(), words);
@@ -45,26 +64,29 @@ nlohmann::json decision_json(const Session& session, const Catalogue* words, boo
     out["results"] = results_json(state);
     return out;
   }
-  const Decision& decision = session.decision();
+  const Decision decision = session.decision(seat.value_or(session.decision().seat));
   const Phrase question = state.question(decision);
   nlohmann::json out{{"over", false},
                      {"number", session.number()},
                      {"seat", state.game().seat_name(decision.seat)},
+                     {"awaited", awaited_json(session)},
                      {"question_phrase", question},
                      {"rule", decision.rule},
                      {"can_undo", session.can_undo(decision.seat)}};
   if (words != nullptr) out["question"] = words->render(question);
-  if (!with_options) return out;
   auto& options = out["options"] = nlohmann::json::array();
   for (int i = 0; i < decision.size(); ++i) {
-    nlohmann::json option = phrase_json(state.option(decision[i]), words);
-    option["move"] = state.notation(decision[i]);
-    if (auto targets = state.targets(decision[i]); !targets.empty()) {
-      option["target"] = targets.front();
-      option["targets"] = std::move(targets);
-    }
+    nlohmann::json option = option_json(state, decision[i], words);
     if (decision.seat == kChance) option["weight"] = decision.weight(i);
     options.push_back(std::move(option));
+  }
+  for (Seat other = 0; other < state.seat_count(); ++other) {
+    const Decision may = session.interjections(other);
+    for (Action a : may.options()) {
+      nlohmann::json option = option_json(state, a, words);
+      option["seat"] = state.game().seat_name(other);
+      out["may"].push_back(std::move(option));
+    }
   }
   return out;
 }

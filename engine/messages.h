@@ -13,10 +13,11 @@ namespace tricorne {
 nlohmann::json game_json(const AnyGame& game);  // one entry of `tricorne games --json`
 nlohmann::json games_json();
 
-// {over: false, number, seat, question, rule, options: [...]} or {over: true, results, ending}.
-// Only the seat that decides (or `full`) gets the options themselves.
+// {over: false, number, seat, awaited, question, rule, options: [...]} or {over: true, results,
+// ending}, and as `may` what any seat may do besides answering. Of several seats that are awaited
+// `seat` is the one whose question it is, by default the first.
 nlohmann::json decision_json(const Session& session, const Catalogue* words,
-                             bool with_options = true);
+                             std::optional<Seat> seat = {});
 
 // Events that `seat` may read.
 nlohmann::json events_json(const AnyGame& game, std::span<const LogEvent> events, Seat seat,

@@ -24,10 +24,16 @@ class AnyState {
   [[nodiscard]] virtual bool over() const = 0;
   virtual void decision(Decision& out) const = 0;
   virtual void apply(Action a, Log* log) = 0;
+  // The same for one of several seats that are asked at once, and what a seat may do besides
+  // (kernel/game.h).
+  virtual void decision(Decision& out, Seat seat) const = 0;
+  virtual void apply(Action a, Log* log, Seat seat) = 0;
+  virtual void interjections(Decision& out, Seat seat) const = 0;
+  virtual void interject(Action a, Log* log, Seat seat) = 0;
   [[nodiscard]] virtual std::vector<SeatResult> results() const = 0;
   [[nodiscard]] virtual Phrase ending() const = 0;
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
-  [[nodiscard]] virtual SeatMask visible(Action a) const = 0;
+  [[nodiscard]] virtual SeatMask visible(Action a, Seat seat) const = 0;
   [[nodiscard]] virtual std::string notation(Action a) const = 0;
   [[nodiscard]] virtual std::optional<Action> parse(std::string_view text) const = 0;
   [[nodiscard]] virtual Reason why_not(const Decision& decision, Action a) const = 0;
@@ -49,6 +55,9 @@ class AnyGame {
   virtual ~AnyGame() = default;
   [[nodiscard]] virtual const GameInfo& info() const = 0;
   [[nodiscard]] virtual std::size_t state_bytes() const = 0;
+  // Whether seats may be asked at once or interject.
+  [[nodiscard]] virtual bool asks_several() const = 0;
+  [[nodiscard]] virtual bool interjects() const = 0;
   // `setup` must be complete().
   [[nodiscard]] virtual std::unique_ptr<AnyState> start(const Setup& setup) const = 0;
   [[nodiscard]] virtual Result<std::unique_ptr<AnyState>> load(const nlohmann::json& doc) const = 0;
@@ -66,6 +75,11 @@ class AnyPlayer {
   virtual ~AnyPlayer() = default;
   // Answers for the seat that `decision` asks; looks at no more of `state` than that seat may.
   virtual Action choose(const AnyState& state, const Decision& decision, Thinking& thinking) = 0;
+  // One of the interjections that `may` lists for its seat, or none.
+  virtual std::optional<Action> interject(const AnyState& /*state*/, const Decision& /*may*/,
+                                          Thinking& /*thinking*/) {
+    return std::nullopt;
+  }
 };
 
 template <Game G>
@@ -84,10 +98,20 @@ class ErasedState final : public AnyState {
   bool over() const override { return G::over(state_); }
   void decision(Decision& out) const override { G::decision(state_, out); }
   void apply(Action a, Log* log) override { G::apply(state_, a, log); }
+  void decision(Decision& out, Seat seat) const override { ask<G>(state_, out, seat); }
+  void apply(Action a, Log* log, Seat seat) override { answer<G>(state_, a, log, seat); }
+  void interjections(Decision& out, Seat seat) const override {
+    list_interjections<G>(state_, out, seat);
+  }
+  void interject(Action a, Log* log, Seat seat) override {
+    tricorne::interject<G>(state_, a, log, seat);
+  }
   std::vector<SeatResult> results() const override { return G::results(state_); }
   Phrase ending() const override { return G::ending(state_); }
   std::uint64_t hash() const override { return hash_of(state_); }
-  SeatMask visible(Action a) const override { return G::visible(state_, a); }
+  SeatMask visible(Action a, Seat seat) const override {
+    return tricorne::visible<G>(state_, a, seat);
+  }
   std::string notation(Action a) const override { return G::notation(state_, a); }
   std::optional<Action> parse(std::string_view text) const override {
     return G::parse(state_, text);
@@ -118,6 +142,8 @@ class ErasedGame final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info(); }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
+  bool asks_several() const override { return AsksSeveral<G>; }
+  bool interjects() const override { return Interjects<G>; }
   std::unique_ptr<AnyState> start(const Setup& setup) const override {
     return std::make_unique<ErasedState<G>>(G::start(setup));
   }
@@ -143,6 +169,11 @@ class ErasedPlayer final : public AnyPlayer {
   Action choose(const AnyState& state, const Decision& decision, Thinking& thinking) override {
     const auto& own = static_cast<const ErasedState<G>&>(state);
     return player_->choose(G::conceal(own.get(), decision.seat), decision, thinking);
+  }
+  std::optional<Action> interject(const AnyState& state, const Decision& may,
+                                  Thinking& thinking) override {
+    const auto& own = static_cast<const ErasedState<G>&>(state);
+    return player_->interject(G::conceal(own.get(), may.seat), may, thinking);
   }
 
  private:

@@ -5,6 +5,10 @@
 //     G::decision(state, out)    the question: seat, rule and every legal answer
 //     G::apply(state, a, log)    the next state; `a` must be listed; deterministic
 // Chance is a seat; decks are sets of cards not yet drawn and the draw is a chance decision.
+//
+// Two things a game may have besides, and pays nothing for if it has not:
+//     AsksSeveral   a question to several seats at once (sealed bids): any of them may answer first
+//     Interjects    what a seat may do though it is not asked (play a reaction, make an offer)
 #pragma once
 
 #include <concepts>
@@ -124,5 +128,82 @@ concept Game = PlainState<typename G::State> &&
   // The game's own invariants, for the battery: empty, or what is broken.
   { G::broken(state) } -> std::same_as<std::string>;
 };
+
+// Questions to several seats at once: what `seat`, one of those awaited, is asked, and its answer.
+// Without a seat it is the lowest of them, so that for a search, a bot and a simulation this is an
+// ordinary sequence of questions, each answered without knowledge of the others.
+template <class G>
+concept AsksSeveral = Game<G> &&
+    requires(const typename G::State& state, typename G::State& mutable_state, Action a,
+             Decision& out, Log* log, Seat seat) {
+  {G::decision(state, out, seat)};
+  {G::apply(mutable_state, a, log, seat)};
+  { G::visible(state, a, seat) } -> std::same_as<SeatMask>;
+};
+
+// What `seat` may do besides answering: an empty list while nobody may, as when chance is asked.
+// None of them is also an answer that the seat could give. The question that is pending stays, or
+// is put again when the interjection has been carried out.
+template <class G>
+concept Interjects = Game<G> &&
+    requires(const typename G::State& state, typename G::State& mutable_state, Action a,
+             Decision& out, Log* log, Seat seat) {
+  {G::interjections(state, out, seat)};
+  {G::interject(mutable_state, a, log, seat)};
+  { G::visible(state, a, seat) } -> std::same_as<SeatMask>;
+};
+
+// The same calls for every game.
+template <Game G>
+void ask(const typename G::State& state, Decision& out, Seat seat) {
+  if constexpr (AsksSeveral<G>) {
+    G::decision(state, out, seat);
+  } else {
+    G::decision(state, out);
+  }
+}
+template <Game G>
+void answer(typename G::State& state, Action a, Log* log, Seat seat) {
+  if constexpr (AsksSeveral<G>) {
+    G::apply(state, a, log, seat);
+  } else {
+    G::apply(state, a, log);
+  }
+}
+template <Game G>
+void list_interjections(const typename G::State& state, Decision& out, Seat seat) {
+  out.ask(seat, 0, "");
+  if constexpr (Interjects<G>) G::interjections(state, out, seat);
+}
+template <Game G>
+void interject(typename G::State& state, Action a, Log* log, Seat seat) {
+  if constexpr (Interjects<G>) G::interject(state, a, log, seat);
+}
+// Who may read a move that `seat` makes.
+template <Game G>
+SeatMask visible(const typename G::State& state, Action a, Seat seat) {
+  if constexpr (AsksSeveral<G> || Interjects<G>) {
+    return G::visible(state, a, seat);
+  } else {
+    return G::visible(state, a);
+  }
+}
+
+// One random move: an answer, or now and then, where the game has any, an interjection of a random
+// seat. `scratch` then holds what it was chosen from.
+template <Game G, class Rng>
+void random_move(typename G::State& state, Decision& scratch, Rng& rng) {
+  if constexpr (Interjects<G>) {
+    if (rng.below(4) == 0) {
+      const auto seat =
+          static_cast<Seat>(rng.below(static_cast<std::uint32_t>(G::seat_count(state))));
+      list_interjections<G>(state, scratch, seat);
+      if (!scratch.empty()) return G::interject(state, scratch.pick(rng), nullptr, seat);
+    }
+  }
+  G::decision(state, scratch);
+  if (!scratch.empty()) [[likely]]
+    G::apply(state, scratch.pick(rng), nullptr);
+}
 
 }  // namespace tricorne

@@ -6,21 +6,27 @@
 #include "kernel/testing/battery.h"
 #include "kernel/testing/ruletest.h"
 #include "kernel/testing/toy_game.h"
+#include "kernel/testing/toy_offers.h"
 #include "kernel_data.h"
 
 namespace tricorne {
 namespace {
 
 using testing::HasSubstr;
+using toy::Haggle;
 using toy::Toy;
 
 Session new_session(const std::string& seed, ChanceMode chance = ChanceMode::kSeeded) {
   return Session::start(erased<Toy>(), {"toy", {}, chance, seed, nullptr}).value();
 }
 
-const bool kRulesRegistered =
-    register_rule_tests(erased<Toy>, std::string(TRICORNE_TEST_DATA) + "/testing",
-                        [] { return std::vector<std::span<const EmbeddedFile>>{data::kernel()}; });
+// The words of the second toy, as far as its rules tests look at them.
+constexpr std::array<EmbeddedFile, 1> kHaggleWords{
+    {{"haggle/text/en/haggle.json", R"({"haggle.reason": "This is not possible now."})"}}};
+std::vector<std::span<const EmbeddedFile>> words() { return {data::kernel(), kHaggleWords}; }
+const std::string kTests = std::string(TRICORNE_TEST_DATA) + "/testing";
+const bool kRulesRegistered = register_rule_tests(erased<Toy>, kTests, words) &&
+                              register_rule_tests(erased<Haggle>, kTests + "/haggle", words);
 
 TEST(RuleTests, AreFound) { EXPECT_TRUE(kRulesRegistered); }
 
@@ -39,6 +45,7 @@ TEST(RuleTests, AbsentFieldsHaveANameThatThereIs) {
 }
 
 TEST(Battery, PassesOnTheToyGame) { EXPECT_EQ(battery<Toy>(), ""); }
+TEST(Battery, PassesWhereSeveralAreAsked) { EXPECT_EQ(battery<Haggle>(), ""); }
 
 // From an element of the board to moves and back: what is lit, what is not, what is not asked
 // about.
@@ -113,6 +120,7 @@ TEST(Battery, CatchesBrokenGames) {
 TEST(Battery, FuzzBytesPlayAGame) {
   const std::array<std::uint8_t, 12> bytes{0, 1, 1, 2, 0, 1, 2, 2, 0, 1, 1, 0};
   EXPECT_EQ(fuzz<Toy>(bytes), "");
+  EXPECT_EQ(fuzz<Haggle>(bytes), "");
 }
 
 TEST(Session, SameSeedSameGame) {
@@ -280,7 +288,10 @@ TEST(Catalogue, JoinsListsAsTheLanguageDoes) {
   EXPECT_THAT(listed("es", 3), HasSubstr("[no.key], [no.key] y [no.key]"));
 }
 
-TEST(Signature, IsTheSameEverywhere) { EXPECT_EQ(signature<Toy>(), 5825556731090769270ULL); }
+TEST(Signature, IsTheSameEverywhere) {
+  EXPECT_EQ(signature<Toy>(), 5825556731090769270ULL);
+  EXPECT_EQ(signature<Haggle>(), 7497358014857099986ULL);
+}
 
 }  // namespace
 }  // namespace tricorne

@@ -10,17 +10,13 @@
 
 namespace tricorne {
 
-using SeatMask = std::uint8_t;
-inline constexpr SeatMask kEverybody = 0xff;
-constexpr SeatMask only(Seat seat) { return static_cast<SeatMask>(1U << seat); }
-
 struct LogEvent {
   std::uint8_t id = 0;            // the game's own Event enum
   SeatMask visible = kEverybody;  // seats that may read it; spectators need kEverybody
   std::array<std::int16_t, 7> args{};
 
   [[nodiscard]] bool visible_to(Seat seat) const {
-    return visible == kEverybody || (seat < kMaxSeats && (visible >> seat & 1U) != 0);
+    return visible == kEverybody || includes(visible, seat);
   }
   friend bool operator==(const LogEvent&, const LogEvent&) = default;
 };

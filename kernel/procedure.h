@@ -23,6 +23,24 @@
 //   - the options expression only reads the state;
 //   - steps are numbered per function, so editing a comment changes no hash;
 //   - no `switch` of your own may enclose an ASK or CALL (loops and ifs may).
+// A game that declares which locals a procedure has, in its own namespace and without a body,
+//     PayLocals locals_of(Is<Procedure::kPayDice>);
+// has a CALL with any others refused by the compiler, and t.locals<Procedure::kPayDice>() is of
+// that type. Where the procedure is not known before the game is played it is CALL_ONE_OF.
+//
+// ASK_ANY asks several seats at once, such as for sealed bids. Any of them may answer first;
+// t.mover says who has, and while options are listed whose they are. It is asked in a loop until
+// nobody is left:
+//       f.pending = t.s.everybody();
+//       while (f.pending != 0) {
+//         ASK_ANY(t, f.pending, Question::kBid, "8.1", list_bids(t, t.mover));
+//         t.s.bid[t.mover] = t.answer.a;
+//         f.pending = without(f.pending, t.mover);
+//       }
+//
+// An interjection may ask questions too: its procedure is pushed with push_interjection() on top of
+// the question that is pending, and when it is done run() stops, so that the pending question is
+// put again and not taken for answered.
 #pragma once
 
 #include <array>
@@ -43,6 +61,9 @@ template <class Locals>
 concept FrameLocals = std::is_trivially_copyable_v<Locals> && sizeof(Locals) <= 14 &&
                       alignof(Locals) == 1 && std::has_unique_object_representations_v<Locals>;
 
+// Marks the procedure of an interjection in its frame. Only games with interjections look for it.
+inline constexpr unsigned kInterjection = 0x80;
+
 struct Frame {
   std::uint8_t procedure = 0;
   std::uint8_t step = 0;
@@ -58,30 +79,57 @@ struct Frame {
 };
 static_assert(sizeof(Frame) == 16);
 
+// A procedure as a type, for locals_of().
+template <auto kProcedure>
+using Is = std::integral_constant<decltype(kProcedure), kProcedure>;
+// Of the types given, whether they can be the locals of the procedure: those declared, or none.
+template <auto kProcedure, class... Locals>
+consteval bool fits_locals() {
+  if constexpr (requires { locals_of(Is<kProcedure>{}); }) {
+    return (std::is_same_v<Locals, decltype(locals_of(Is<kProcedure>{}))> && ...);
+  } else {
+    return true;
+  }
+}
+
 template <int kDepth>
 struct ProcedureStack {
   std::array<Frame, static_cast<std::size_t>(kDepth)> at;
   std::uint8_t depth;
   std::uint8_t result;  // a byte that a finished procedure leaves for its caller
 
+  // Left in `result` when a call went too deep: the stack is then empty and the game cannot go on.
+  static constexpr std::uint8_t kOverflowed = 0xff;
+  [[nodiscard]] bool overflowed() const { return depth == 0 && result == kOverflowed; }
+
   [[nodiscard]] bool empty() const { return depth == 0; }
   [[nodiscard]] Frame& top() { return at[depth - 1U]; }
   [[nodiscard]] const Frame& top() const { return at[depth - 1U]; }
 
   template <class Procedure>
-  void push(Procedure procedure) {
-    assert(depth < kDepth);
+  bool push(Procedure procedure) {
+    if (depth == kDepth || overflowed()) [[unlikely]] {
+      *this = {};
+      result = kOverflowed;
+      return false;
+    }
     Frame& frame = at[depth++];
     frame = Frame{};
     frame.procedure = static_cast<std::uint8_t>(procedure);
+    return true;
   }
   template <class Procedure, FrameLocals Locals>
   void push(Procedure procedure, const Locals& locals) {
-    push(procedure);
-    std::memcpy(top().locals.data(), &locals, sizeof locals);
+    if (push(procedure)) std::memcpy(top().locals.data(), &locals, sizeof locals);
+  }
+  template <class Procedure, FrameLocals Locals>
+  void push_interjection(Procedure procedure, const Locals& locals) {
+    push(static_cast<std::uint8_t>(procedure) | kInterjection, locals);
   }
   // Zeroes what it leaves, so that equal positions have equal bytes.
-  void pop() { at[--depth] = Frame{}; }
+  void pop() {
+    if (depth > 0) at[--depth] = Frame{};
+  }
 };
 
 // What a procedure works on. A game derives its own Turn from this to add its verbs
@@ -93,10 +141,17 @@ struct BasicTurn {
   Action answer{};              // the option chosen at the last ASK
   Decision* listing = nullptr;  // set while options are being listed
   Log* log = nullptr;
+  Seat mover = kSpectator;  // at an ASK_ANY: who answers, or whose options are listed
 
   template <FrameLocals Locals>
   [[nodiscard]] Locals& locals() {
     return *std::launder(reinterpret_cast<Locals*>(s.stack.top().locals.data()));
+  }
+  // The same by the procedure's name, which must be the one that runs.
+  template <auto kProcedure>
+  [[nodiscard]] auto& locals() {
+    assert((s.stack.top().procedure & ~kInterjection) == static_cast<unsigned>(kProcedure));
+    return locals<decltype(locals_of(Is<kProcedure>{}))>();
   }
   // The locals of the procedure that called this one.
   template <FrameLocals Locals>
@@ -117,12 +172,35 @@ struct BasicTurn {
   }
 };
 
+// For CALL: whether these are locals of that procedure.
+template <auto kProcedure, class... Locals>
+std::bool_constant<fits_locals<kProcedure, Locals...>()> called(const Locals&... locals);
+
 // Runs procedures until one asks a question or none is left.
 template <class Turn, class Table>
 void run(Turn& t, const Table& procedures) {
   while (!t.s.stack.empty()) {
     if (procedures[t.s.stack.top().procedure](t) == Flow::kAsked) return;
   }
+}
+
+// The same for games with interjections: when one is done the question below it is put again.
+template <class Turn, class Table>
+void run_interjecting(Turn& t, const Table& procedures) {
+  while (!t.s.stack.empty()) {
+    const std::uint8_t procedure = t.s.stack.top().procedure;
+    const bool interjection = (procedure & kInterjection) != 0;
+    const Flow flow = procedures[procedure & ~kInterjection](t);
+    if (flow == Flow::kAsked || (flow == Flow::kDone && interjection)) return;
+  }
+}
+
+// Lists the options of the question that is pending.
+template <class Turn, class Table>
+void list_pending(Turn& t, const Table& procedures) {
+  if (t.s.stack.empty()) [[unlikely]]
+    return t.listing->fail(Fault::kTooDeep);
+  procedures[t.s.stack.top().procedure & ~kInterjection](t);
 }
 
 // NOLINTBEGIN(cppcoreguidelines-macro-usage,bugprone-macro-parentheses)
@@ -146,6 +224,22 @@ void run(Turn& t, const Table& procedures) {
 #define ASK(t, seat, question, rule, ...) \
   TRICORNE_ASK_AT(t, (__COUNTER__ - kStepBase), seat, question, rule, __VA_ARGS__)
 
+#define TRICORNE_ASK_ANY_AT(t, n, seats_, question_, rule_, ...)   \
+  do {                                                             \
+    frame_.step = static_cast<std::uint8_t>(n);                    \
+    return ::tricorne::Flow::kAsked;                               \
+    case (n):                                                      \
+      if (!::tricorne::includes(seats_, (t).mover))                \
+        (t).mover = ::tricorne::seats_of(seats_).first();          \
+      if ((t).listing != nullptr) {                                \
+        (t).listing->ask_any(seats_, (t).mover, question_, rule_); \
+        __VA_ARGS__;                                               \
+        return ::tricorne::Flow::kAsked;                           \
+      }                                                            \
+  } while (false)
+#define ASK_ANY(t, seats, question, rule, ...) \
+  TRICORNE_ASK_ANY_AT(t, (__COUNTER__ - kStepBase), seats, question, rule, __VA_ARGS__)
+
 #define TRICORNE_CALL_AT(t, n, ...)             \
   do {                                          \
     frame_.step = static_cast<std::uint8_t>(n); \
@@ -153,7 +247,13 @@ void run(Turn& t, const Table& procedures) {
     return ::tricorne::Flow::kCalled;           \
     case (n):;                                  \
   } while (false)
-#define CALL(t, ...) TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), __VA_ARGS__)
+#define CALL_ONE_OF(t, ...) TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), __VA_ARGS__)
+#define CALL(t, procedure, ...)                                                \
+  do {                                                                         \
+    static_assert(decltype(::tricorne::called<procedure>(__VA_ARGS__))::value, \
+                  "the locals of another procedure");                          \
+    CALL_ONE_OF(t, procedure __VA_OPT__(, ) __VA_ARGS__);                      \
+  } while (false)
 
 // Leaves the procedure early, as END would.
 #define RETURN(t)                   \

@@ -3,9 +3,11 @@
 // writes positions and replays. Used by the terminal, the engine and the server alike.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +44,9 @@ struct Refused {
 struct Move {
   Seat seat = kSpectator;
   Action action;
+  bool interjection = false;  // not an answer to a question
   std::string notation;
+  std::string written;  // as records hold it: "p2: offer 3" where decision() asks another seat
   SeatMask visible = kEverybody;  // who may read it while the game goes on
   std::uint64_t hash = 0;         // of the state after it
   std::vector<LogEvent> events;
@@ -57,6 +61,12 @@ struct GameRecord {
   nlohmann::json start_position;  // null, or where the game starts instead of the set-up
 };
 
+// The rules of a game went wrong: it cannot go on, and others are not concerned. Thrown by whatever
+// makes a move; the session is then as it was before.
+struct RulesFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 class Session {
  public:
   // `record.setup` need not be complete. Runs chance up to the first person's decision.
@@ -66,7 +76,7 @@ class Session {
                                        ChanceMode chance, std::string seed);
   // A replay document: rebuilt move by move, every hash compared.
   static Result<Session> from_replay(const AnyGame& game, const nlohmann::json& document);
-  // Moves in notation, chance included, as a store holds them; `hashes` empty or one a move.
+  // Moves as written, chance included, as a store holds them; `hashes` empty or one a move.
   static Result<Session> rebuild(const AnyGame& game, GameRecord record,
                                  const std::vector<std::string>& moves,
                                  const std::vector<std::uint64_t>& hashes);
@@ -76,27 +86,49 @@ class Session {
   [[nodiscard]] const AnyState& state() const { return *state_; }
   [[nodiscard]] bool over() const { return state_->over(); }
   [[nodiscard]] const Decision& decision() const { return *decision_; }  // of an unfinished game
+  // What a seat that is awaited is asked, and what any seat may do besides answering.
+  [[nodiscard]] Decision decision(Seat seat) const;
+  [[nodiscard]] Decision interjections(Seat seat) const;
+  // Who may answer: seats, or chance where that is answered by hand.
+  [[nodiscard]] bool awaits(Seat seat) const;
+  // The number since which the seat's question is the same: an answer meant for an earlier one is
+  // stale, whatever other seats have done in between.
+  [[nodiscard]] std::size_t asked_since(Seat seat) const;
   [[nodiscard]] std::size_t number() const { return moves_.size(); }
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
   [[nodiscard]] std::string seed_hash() const;
 
-  // Applies a move by the seat to decide, then chance. Nothing changes when it is refused.
+  // Makes a move, then chance; nothing changes when it is refused. The seat is the one given, or
+  // that before a colon ("p2: offer 3"), or the one that decision() asks. Whether it answers or
+  // interjects follows from the move. An answer counts for the question put at `number`, an
+  // interjection for the game as it is now.
   std::optional<Refused> apply(std::string_view move, std::optional<Seat> seat = {},
                                std::optional<std::size_t> number = {});
-  // The same for an option of decision().
+  // The same for an option of decision(), of decision(seat), and of interjections(seat).
   void apply_option(Action a);
-  // Takes back the last move of the seat to decide: not across a die, a draw, a reveal, or another
-  // seat's decision. The caller says for whom; nullopt means whoever made the last move.
+  void apply_option(Action a, Seat seat);
+  void interject(Action a, Seat seat);
+  // Takes back the last move of a seat: not across a die, a draw, a reveal, or another seat's
+  // answer. What others have interjected since stays, and if it could not have been made without
+  // that move, the move stays too. The caller says for whom; nullopt means whoever made the last
+  // move.
   std::optional<Refused> undo(std::optional<Seat> seat = {});
-  [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const;
+  // The number that undo() would go back to before it makes the interjections again.
+  [[nodiscard]] std::optional<std::size_t> undo_point(std::optional<Seat> seat = {}) const;
+  [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const {
+    return undo_point(seat).has_value();
+  }
   // Takes back all moves from number `to` on, whatever they were: for take-back by consent.
   std::optional<Refused> rewind(std::size_t to);
   // nullopt when the move is legal now.
-  [[nodiscard]] std::optional<Refused> why_not(std::string_view move) const;
+  [[nodiscard]] std::optional<Refused> why_not(std::string_view move,
+                                               std::optional<Seat> seat = {}) const;
   // The same for an element of the board: nullopt when an option would choose it.
-  [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target) const;
-  // What an option would do, as far as the seat can know: the events up to the next die or draw.
+  [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target,
+                                                      std::optional<Seat> seat = {}) const;
+  // What a legal move would do, as far as its seat can know: the events up to the next die or draw.
   [[nodiscard]] std::vector<LogEvent> preview(Action a) const;
+  [[nodiscard]] std::vector<LogEvent> preview(Action a, Seat seat) const;
 
   // Empty, or which die or draw is not the one the seed gives. Without a seed there is nothing to
   // compare.
@@ -111,11 +143,26 @@ class Session {
 
  private:
   Session() = default;
+  // A legal move: who makes it, and how.
+  struct Meant {
+    Seat seat = kSpectator;
+    Action action;
+    bool interjection = false;
+  };
   [[nodiscard]] std::optional<Refused> check(std::string_view move, std::optional<Seat> seat,
-                                             std::optional<std::size_t> number, Action& out) const;
-  void push(Action a);
+                                             std::optional<std::size_t> number, Meant& out) const;
+  [[nodiscard]] Refused refusal(std::string_view move, const std::optional<Action>& parsed,
+                                Seat seat) const;
+  [[nodiscard]] bool speaks_aside(Seat seat, const std::optional<Action>& parsed) const;
+  [[nodiscard]] bool answers_other(Seat seat) const;
+  std::string replay_moves(const std::vector<std::string>& moves,
+                           const std::vector<std::uint64_t>& hashes);
+  void carry_out(const Meant& meant);
+  void push(const Meant& meant);
   void run_chance();
   void refresh();
+  [[nodiscard]] std::string fault() const;
+  void note_questions(std::optional<Seat> answered);
 
   const AnyGame* game_ = nullptr;
   GameRecord record_;
@@ -126,6 +173,9 @@ class Session {
   std::vector<Move> moves_;
   // States before the last moves, as far back as undo may go: undo_.back() precedes moves_.back().
   std::vector<std::unique_ptr<AnyState>> undo_;
+  // What each seat is asked, as a fingerprint, and since which number.
+  std::array<std::uint64_t, kMaxSeats> asked_{};
+  std::array<std::size_t, kMaxSeats> asked_since_{};
 };
 
 std::string hash_text(std::uint64_t hash);  // 16 hex digits

@@ -31,8 +31,7 @@ std::uint64_t signature(int games_per_setup = 8) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       typename G::State state = G::start(setup);
       while (!G::over(state)) {
-        G::decision(state, decision);
-        G::apply(state, decision.pick(rng), nullptr);
+        random_move<G>(state, decision, rng);
         sum = (sum ^ hash_of(state)) * 0x9fb21c651e98df25ULL;
       }
     }

@@ -40,6 +40,24 @@ struct Table {
   bool check = false;
 };
 
+// Each seat in turn may interject, as long as they have not bargained too long since the last
+// answer. True if one did.
+template <Game G>
+bool bargain(typename G::State& state, std::vector<std::unique_ptr<Player<G>>>& players,
+             Thinking& thinking, int& bargained) {
+  Decision may;
+  for (Seat seat = 0; seat < G::seat_count(state) && bargained < kMostInterjections; ++seat) {
+    list_interjections<G>(state, may, seat);
+    if (may.empty()) continue;
+    const auto chosen = players[seat]->interject(G::conceal(state, seat), may, thinking);
+    if (!chosen) continue;
+    interject<G>(state, *chosen, nullptr, seat);
+    ++bargained;
+    return true;
+  }
+  return false;
+}
+
 template <Game G>
 void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& players,
               std::uint64_t key, Tally& tally) {
@@ -47,8 +65,21 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
   Decision decision;
   typename G::State state = G::start(table.setup);
   int steps = 0;
+  [[maybe_unused]] int bargained = 0;
   for (; !G::over(state) && steps <= G::info().max_decisions; ++steps) {
+    if constexpr (Interjects<G>) {
+      if (bargain<G>(state, players, thinking, bargained)) continue;
+      bargained = 0;
+    }
     G::decision(state, decision);
+    const auto stopped = [&](std::string_view why) {
+      ++tally.broken;
+      tally.fault = fmt::format("decision {}: {}", steps + 1, why);
+    };
+    if (decision.fault() != Fault::kNone) [[unlikely]] {
+      stopped(fault_text(decision.fault()));
+      break;
+    }
     tally.options += decision.size();
     Action chosen;
     if (table.all_random || decision.seat == kChance) {
@@ -60,8 +91,7 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
     G::apply(state, chosen, nullptr);
     if (!table.check) continue;
     if (std::string wrong = G::broken(state); !wrong.empty()) {
-      ++tally.broken;
-      tally.fault = fmt::format("decision {}: {}", steps + 1, wrong);
+      stopped(wrong);
       break;
     }
   }
@@ -180,16 +210,15 @@ double random_rate(const Setup& setup, double seconds, bool copying, SimulationR
   double elapsed = 0;
   do {
     state = G::start(setup);
-    while (!G::over(state)) {
-      G::decision(state, decision);
-      report.options += decision.size();
+    do {
       if (copying) {
         spare = state;
         keep(spare);
       }
-      G::apply(state, decision.pick(rng), nullptr);
+      random_move<G>(state, decision, rng);
+      report.options += decision.size();
       decisions += 1;
-    }
+    } while (!G::over(state) && !decision.empty());
     ++report.games;
     const auto results = G::results(state);
     for (std::size_t i = 0; i < results.size(); ++i) {

@@ -20,7 +20,7 @@ Session begin(const AnyGame& game, const std::string& seed) {
 void expect_same_shape(const Session& session, std::size_t from) {
   JsonText decision;
   const bool can_undo = !session.over() && session.can_undo(session.decision().seat);
-  write_decision(decision, session, true, can_undo, false);
+  write_decision(decision, session, Eyes{kEverybody, kEverybody, true}, can_undo, false);
   EXPECT_EQ(Json::parse(decision.text()), decision_json(session, nullptr));
   for (std::size_t i = from; i < session.number(); ++i) {
     JsonText text;
@@ -76,7 +76,7 @@ TEST(Games, AnyGameIsRebuiltFromItsMoves) {
     std::vector<std::string> moves;
     std::vector<std::uint64_t> hashes;
     for (const Move& move : session.moves()) {
-      moves.push_back(move.notation);
+      moves.push_back(move.written);
       hashes.push_back(move.hash);
     }
     const auto again = Session::rebuild(*game, session.record(), moves, hashes);

@@ -417,7 +417,7 @@ void House::examine(const Request& request) {
   out.begin_object().key("position").raw(state.describe().dump());
   out.member("boundary", state.boundary()).key("view").raw(state.view(kSpectator).dump());
   out.key("decision");
-  write_decision(out, session.value(), false, false, false);
+  write_decision(out, session.value(), Eyes{}, false, false);
   request.reply(out.end_object().text());
 }
 
@@ -432,13 +432,15 @@ void House::mine(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   if (person != 0) {
     for (StoredGame& game : store_.games_of(person)) {
-      const bool tells = game.record.chance == ChanceMode::kManual && game.owner == person &&
-                         game.summary.turn == kChance;
-      const auto turn = static_cast<std::size_t>(std::max(game.summary.turn, 0));
-      const bool asks = game.summary.status == GameStatus::kPlaying && turn < game.seats.size();
-      const StoredSeat seat = asks ? game.seats[turn] : StoredSeat{SeatKind::kBot, "", 0, false};
-      const bool yours = tells || (seat.kind == SeatKind::kPerson && seat.person == person);
-      const bool open = seat.kind == SeatKind::kOpen;
+      const bool playing = game.summary.status == GameStatus::kPlaying;
+      const int awaited = playing ? game.summary.awaited : 0;
+      bool yours = game.owner == person && awaited == kAwaitsChance;
+      bool open = awaited % kAwaitsChance != 0;
+      for (Seat turn : seats_of(static_cast<SeatMask>(awaited))) {
+        const StoredSeat& seat = game.seats[turn];
+        yours |= seat.kind == SeatKind::kPerson && seat.person == person;
+        open &= seat.kind == SeatKind::kOpen;
+      }
       const auto status = open ? "waiting" : game_status_name(game.summary.status);
       lines.push_back({std::move(game), yours, status});
     }

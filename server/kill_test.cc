@@ -21,7 +21,10 @@ class KillTest : public ServerTest, public testing::WithParamInterface<const cha
  protected:
   void SetUp() override {
     ServerTest::SetUp();
-    if (std::string(GetParam()) != "toy") games_ = all_playable;
+    if (!toy()) games_ = all_playable;
+  }
+  [[nodiscard]] static bool toy() {
+    return std::string(GetParam()) == "toy" || std::string(GetParam()) == "haggle";
   }
   // The server in a process of its own; its port comes through a pipe.
   void launch() {
@@ -123,8 +126,12 @@ class Load {
       pending_ = {{"undo", true}, {"params", params}};
       return;
     }
-    const auto& options = now_["decision"]["options"];
-    params["move"] = options[random_() % options.size()]["move"];
+    const Json& decision = now_["decision"];
+    const bool interjects = decision.contains("may") && random_() % 3 == 0;
+    const Json& options = decision[interjects ? "may" : "options"];
+    const Json& chosen = options[random_() % options.size()];
+    params["move"] = chosen["move"];
+    if (interjects) params["seat"] = chosen["seat"];
     pending_ = {{"params", params}};
   }
   bool ask(WsClient& client) {
@@ -170,7 +177,7 @@ TEST_P(KillTest, NothingAcknowledgedIsLost) {
   loads.reserve(kLoads);
   std::atomic<int> acknowledged = 0;
   for (std::uint64_t i = 0; i < kLoads; ++i) {
-    loads.emplace_back(game, game == "toy" ? 2 : 4, i, acknowledged);
+    loads.emplace_back(game, game == "toy" ? 2 : game == "haggle" ? 3 : 4, i, acknowledged);
   }
   std::mt19937_64 random(99);
   for (int cycle = 0; cycle < cycles && !HasFailure(); ++cycle) {
@@ -201,7 +208,7 @@ TEST_P(KillTest, NothingAcknowledgedIsLost) {
               cycles, acknowledged.load(), repeated);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, KillTest, testing::Values("toy", "troyes", "liberty"),
+INSTANTIATE_TEST_SUITE_P(Games, KillTest, testing::Values("toy", "haggle", "troyes", "liberty"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

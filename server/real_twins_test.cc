@@ -1,7 +1,6 @@
 // Twins on the wire: two games that differ only in what a reader may not know (the others' hidden
 // characters, or the dice and cards to come) send that reader the same bytes.
 #include "players/games.h"
-#include "server/secret.h"
 #include "server/serve.h"
 #include "server/server_fixture.h"
 
@@ -17,7 +16,7 @@ const std::string kRival(64, 'c');
 
 std::vector<std::string> notations(const Session& session) {
   std::vector<std::string> out;
-  for (const Move& move : session.moves()) out.push_back(move.notation);
+  for (const Move& move : session.moves()) out.push_back(move.written);
   return out;
 }
 
@@ -44,44 +43,8 @@ class RealTwinsTest : public ServerTest {
   // Serves exactly this game: the first seat is the reader's, the others are the rival's.
   void serve(const Session& session) {
     server_.reset();
-    for (const char* end : {"", "-wal", "-shm"}) {
-      std::filesystem::remove(config_.database + end);
-    }
-    {
-      auto store = Store::open({config_.database, 0});
-      ASSERT_TRUE(store.ok());
-      write_game(*store.value(), session);
-    }
+    store_game(session, kTable, {kReader, kRival});
     start();
-  }
-  static void write_game(Store& store, const Session& session) {
-    const auto saved = [](bool ok) { EXPECT_TRUE(ok); };
-    for (const auto& [id, token] : {std::make_pair(1, kReader), std::make_pair(2, kRival)}) {
-      Change user;
-      user.user = std::make_shared<StoredUser>(StoredUser{id, token_hash(token), "Guest"});
-      store.submit(std::move(user), saved);
-    }
-    auto game = std::make_shared<StoredGame>();
-    game->id = 1;
-    game->name = kTable;
-    game->record = session.record();
-    game->invite = "bbbb";
-    game->owner = 1;
-    for (int i = 0; i < session.state().seat_count(); ++i) {
-      game->seats.push_back({SeatKind::kPerson, "", i == 0 ? 1 : 2, false});
-    }
-    Change change;
-    change.game = 1;
-    change.created = game;
-    for (const Move& move : session.moves()) {
-      JournalEntry entry;
-      entry.number = static_cast<std::int64_t>(change.entries.size()) + 1;
-      entry.seat = move.seat;
-      entry.move = move.notation;
-      entry.hash = move.hash;
-      change.entries.push_back(entry);
-    }
-    store.submit(std::move(change), saved);
   }
 };
 

@@ -25,8 +25,9 @@ void write_results(JsonText& out, const AnyState& state) {
   out.end_array();
 }
 
+// The members of an option.
 void write_option(JsonText& out, const AnyState& state, Action option, bool slim) {
-  out.begin_object().member("move", state.notation(option));
+  out.member("move", state.notation(option));
   if (!slim) {
     out.member("phrase", state.option(option));
     if (const Targets targets = state.targets(option); !targets.empty()) {
@@ -34,7 +35,30 @@ void write_option(JsonText& out, const AnyState& state, Action option, bool slim
       write_targets(out, targets);
     }
   }
-  out.end_object();
+}
+
+void write_awaited(JsonText& out, const Session& session) {
+  const Decision& decision = session.decision();
+  out.key("awaited").begin_array();
+  if (decision.awaited == 0) out.value(session.game().seat_name(decision.seat));
+  for (Seat seat : seats_of(decision.awaited)) out.value(session.game().seat_name(seat));
+  out.end_array();
+}
+
+// What the reader may do besides answering, if anything.
+void write_may(JsonText& out, const Session& session, Eyes eyes, bool slim) {
+  bool any = false;
+  for (Seat seat : seats_of(eyes.decide)) {
+    const Decision list = session.interjections(seat);
+    for (const Action option : list.options()) {
+      if (!any) out.key("may").begin_array();
+      any = true;
+      out.begin_object().member("seat", session.game().seat_name(seat));
+      write_option(out, session.state(), option, slim);
+      out.end_object();
+    }
+  }
+  if (any) out.end_array();
 }
 
 void write_event(JsonText& out, const AnyGame& game, const LogEvent& event) {
@@ -52,17 +76,22 @@ void write_event(JsonText& out, const AnyGame& game, const LogEvent& event) {
 
 }  // namespace
 
+Seat Eyes::asked(const Session& session) const {
+  if (session.over()) return kSpectator;
+  if (session.decision().seat == kChance) return chance ? kChance : kSpectator;
+  const auto mine = seats_of(static_cast<SeatMask>(session.decision().awaited & decide));
+  return mine.empty() ? kSpectator : mine.first();
+}
+
 Seat Eyes::seat(const Session& session) const {
-  const Seat asked = session.over() ? kSpectator : session.decision().seat;
-  if (asked != kChance && decides(asked)) return asked;
+  if (const Seat mine = asked(session); mine < kMaxSeats) return mine;
   for (int seat = 0; seat < session.state().seat_count(); ++seat) {
     if ((see >> seat & 1) != 0) return static_cast<Seat>(seat);
   }
   return kSpectator;
 }
 
-void write_decision(JsonText& out, const Session& session, bool with_options, bool can_undo,
-                    bool slim) {
+void write_decision(JsonText& out, const Session& session, Eyes eyes, bool can_undo, bool slim) {
   const AnyState& state = session.state();
   out.begin_object().member("over", session.over()).member("number", session.number());
   if (session.over()) {
@@ -71,16 +100,23 @@ void write_decision(JsonText& out, const Session& session, bool with_options, bo
     out.end_object();
     return;
   }
-  const Decision& decision = session.decision();
+  const Seat asked = eyes.asked(session);
+  const Decision decision = session.decision(asked == kSpectator ? session.decision().seat : asked);
   out.member("seat", state.game().seat_name(decision.seat)).member("rule", decision.rule);
+  write_awaited(out, session);
   if (!slim) {
     out.member("question_phrase", state.question(decision)).member("can_undo", can_undo);
   }
-  if (with_options) {
+  if (asked != kSpectator) {
     out.key("options").begin_array();
-    for (const Action option : decision.options()) write_option(out, state, option, slim);
+    for (const Action option : decision.options()) {
+      out.begin_object();
+      write_option(out, state, option, slim);
+      out.end_object();
+    }
     out.end_array();
   }
+  write_may(out, session, eyes, slim);
   out.end_object();
 }
 

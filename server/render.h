@@ -20,15 +20,17 @@ struct Eyes {
     return visible == kEverybody || (visible & see) != 0;
   }
   [[nodiscard]] bool decides(Seat seat) const {
-    return seat == kChance ? chance : seat < kMaxSeats && (decide >> seat & 1U);
+    return seat == kChance ? chance : includes(decide, seat);
   }
-  // The seat whose view is shown: the one to decide if it is his, else his first.
+  // The seat he is asked for: his first of those awaited; a spectator's if none is his.
+  [[nodiscard]] Seat asked(const Session& session) const;
+  // The seat whose view is shown: the one he is asked for, else his first.
   [[nodiscard]] Seat seat(const Session& session) const;
 };
 
-// `slim` leaves out words and targets.
-void write_decision(JsonText& out, const Session& session, bool with_options, bool can_undo,
-                    bool slim);
+// The question to the reader, with its options and what he may do besides, or to whoever else is
+// awaited. `slim` leaves out words and targets.
+void write_decision(JsonText& out, const Session& session, Eyes eyes, bool can_undo, bool slim);
 void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes eyes);
 // `notes[i]`, where there is one, says why move i was made (a JSON list of phrases).
 void write_events(JsonText& out, const Session& session, std::size_t from, Eyes eyes,

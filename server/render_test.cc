@@ -1,7 +1,6 @@
 // What goes over the wire tells a reader nothing he may not know.
 #include "server/render.h"
 
-#include "server/secret.h"
 #include "server/server_fixture.h"
 
 namespace tricorne {
@@ -35,7 +34,7 @@ Session twin(const std::vector<std::string>& moves) {
 std::string all_that_is_told(const Session& session, Eyes eyes) {
   JsonText out;
   out.begin_object().key("decision");
-  write_decision(out, session, eyes.decides(session.decision().seat), false, false);
+  write_decision(out, session, eyes, false, false);
   out.key("moves");
   write_moves(out, session, 0, eyes);
   out.key("events");
@@ -61,11 +60,8 @@ class TwinServers : public ServerTest {
  protected:
   // Every byte that p1 or a spectator gets in a game whose cards were dealt like this.
   std::string played(const std::string& first, const std::string& second, bool as_player) {
-    std::filesystem::remove_all(folder_ / "games.db");
-    std::filesystem::remove_all(folder_ / "games.db-wal");
-    std::filesystem::remove_all(folder_ / "games.db-shm");
     const std::string token(64, 'a');
-    write_game(token, first, second);
+    store_game(twin({first, second, "take 1"}), "aaaaaaaaaaaaaaaa", {token, std::string(64, 'c')});
     start();
     std::string heard = listen_and_play(token, as_player);
     server_.reset();
@@ -96,37 +92,6 @@ class TwinServers : public ServerTest {
                           "Cookie: " + reader.cookie() + "\r\n")
                  .body;
     return heard;
-  }
-
-  void write_game(const std::string& token, const std::string& first, const std::string& second) {
-    auto store = Store::open({config_.database, 0});
-    ASSERT_TRUE(store.ok());
-    const std::string rival(64, 'c');
-    for (const auto& [id, own] : {std::make_pair(1, token), std::make_pair(2, rival)}) {
-      Change user;
-      user.user = std::make_shared<StoredUser>(StoredUser{id, token_hash(own), "Guest"});
-      store.value()->submit(std::move(user), [](bool saved) { EXPECT_TRUE(saved); });
-    }
-    const Session session = twin({first, second, "take 1"});
-    auto game = std::make_shared<StoredGame>();
-    game->id = 1;
-    game->name = "aaaaaaaaaaaaaaaa";
-    game->record = session.record();
-    game->invite = "bbbb";
-    game->owner = 1;
-    game->seats = {{SeatKind::kPerson, "", 1, false}, {SeatKind::kPerson, "", 2, false}};
-    Change change;
-    change.game = 1;
-    change.created = game;
-    for (const Move& move : session.moves()) {
-      JournalEntry entry;
-      entry.number = static_cast<std::int64_t>(change.entries.size()) + 1;
-      entry.seat = move.seat;
-      entry.move = move.notation;
-      entry.hash = move.hash;
-      change.entries.push_back(entry);
-    }
-    store.value()->submit(std::move(change), [](bool saved) { EXPECT_TRUE(saved); });
   }
 };
 

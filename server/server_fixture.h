@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "server/secret.h"
 #include "server/server.h"
 #include "server/toy_games.h"
 #include "server/ws_client.h"
@@ -61,6 +63,42 @@ class ServerTest : public testing::Test {
   static Json apply(WsClient& client, const Json& update, const std::string& move,
                     const std::string& id) {
     return client.call("apply", move_params(update, move, id));
+  }
+  // A database that holds just this game, for a server to be started on. Its first seat is that of
+  // the first token, the others are the second's.
+  void store_game(const Session& session, const std::string& name,
+                  const std::array<std::string, 2>& tokens) {
+    for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(config_.database + end);
+    auto store = Store::open({config_.database, 0});
+    ASSERT_TRUE(store.ok());
+    const auto saved = [](bool ok) { EXPECT_TRUE(ok); };
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const auto id = static_cast<std::int64_t>(i) + 1;
+      Change user;
+      user.user = std::make_shared<StoredUser>(StoredUser{id, token_hash(tokens[i]), "Guest"});
+      store.value()->submit(std::move(user), saved);
+    }
+    auto game = std::make_shared<StoredGame>();
+    game->id = 1;
+    game->name = name;
+    game->record = session.record();
+    game->invite = "bbbb";
+    game->owner = 1;
+    for (int i = 0; i < session.state().seat_count(); ++i) {
+      game->seats.push_back({SeatKind::kPerson, "", i == 0 ? 1 : 2, false});
+    }
+    Change change;
+    change.game = 1;
+    change.created = game;
+    for (const Move& move : session.moves()) {
+      JournalEntry entry;
+      entry.number = static_cast<std::int64_t>(change.entries.size()) + 1;
+      entry.seat = move.seat;
+      entry.move = move.written;
+      entry.hash = move.hash;
+      change.entries.push_back(entry);
+    }
+    store.value()->submit(std::move(change), saved);
   }
   static int code(const Json& answer) { return answer.at("error").at("code").get<int>(); }
 

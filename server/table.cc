@@ -198,20 +198,26 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   commit(std::move(change), &request, 0);
 }
 
-// The journal entries for the moves since `from`, and the summary if lists would show it changed.
-Change Table::change_with_moves(std::size_t from) {
-  Change change;
-  change.game = id_;
-  change.first_entry = entries_;
+std::vector<JournalEntry> Table::entries_since(std::size_t from) const {
+  std::vector<JournalEntry> entries;
   for (std::size_t i = from; i < session_->number(); ++i) {
     const Move& move = session_->moves()[i];
     JournalEntry entry;
     entry.number = static_cast<std::int64_t>(i + 1);
     entry.seat = move.seat;
-    entry.move = move.notation;
+    entry.move = move.written;
     entry.hash = move.hash;
-    change.entries.push_back(std::move(entry));
+    entries.push_back(std::move(entry));
   }
+  return entries;
+}
+
+// The journal entries for the moves since `from`, and the summary if lists would show it changed.
+Change Table::change_with_moves(std::size_t from) {
+  Change change;
+  change.game = id_;
+  change.first_entry = entries_;
+  change.entries = entries_since(from);
   notes_.resize(session_->number());
   note_summary(change);
   return change;
@@ -221,8 +227,11 @@ void Table::note_summary(Change& change) {
   Summary now;
   now.number = static_cast<std::int64_t>(session_->number());
   now.status = session_->over() ? GameStatus::kOver : GameStatus::kPlaying;
-  now.turn = session_->over() ? -1 : session_->decision().seat;
-  const bool listed = now.status != game_.summary.status || now.turn != game_.summary.turn;
+  if (!session_->over()) {
+    const Decision& decision = session_->decision();
+    now.awaited = decision.seat == kChance ? kAwaitsChance : decision.awaited;
+  }
+  const bool listed = now.status != game_.summary.status || now.awaited != game_.summary.awaited;
   game_.summary = now;
   if (listed) change.summary = now;
 }
@@ -439,16 +448,21 @@ bool Table::answer_again(const Request& request, const std::string& client) {
   return true;
 }
 
-// A move for another number changes nothing and gets the present state of things.
+// What is meant for another number changes nothing and gets the present state of things.
+RpcError Table::stale(const Request& request, const std::string& message) {
+  const std::size_t number = request.params.number("number");
+  RpcError out(Refusal::kStale, message);
+  out.data =
+      R"({"now":)" +
+      update(request.caller, std::min(number, session_->number()), slim_for(request.caller)) + "}";
+  return out;
+}
+
 void Table::require_number(const Request& request) {
   const std::size_t number = request.params.number("number");
   if (number == session_->number()) return;
-  RpcError stale(Refusal::kStale, fmt::format("the move is for number {}, the game is at number {}",
-                                              number, session_->number()));
-  stale.data =
-      R"({"now":)" +
-      update(request.caller, std::min(number, session_->number()), slim_for(request.caller)) + "}";
-  throw stale;
+  throw stale(request, fmt::format("it is meant for number {}, the game is at number {}", number,
+                                   session_->number()));
 }
 
 void Table::apply(const Request& request) {
@@ -458,15 +472,18 @@ void Table::apply(const Request& request) {
   if (answer_again(request, client)) return;
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
-  require_number(request);
-  const Seat seat = session_->decision().seat;
-  const auto wanted = request.params.has("seat") ? seat_param(request) : seat;
-  if (!eyes_of(*request.caller.person).decides(seat) || wanted != seat) {
-    throw RpcError(Refusal::kWrongSeat,
-                   "the decision belongs to " + session_->game().seat_name(seat));
-  }
+  const std::size_t number = request.params.number("number");
+  // A game that asks one seat at a time has moved on whoever asks; then that comes first.
+  const bool alone = !session_->game().asks_several() && !session_->game().interjects();
+  if (alone) require_number(request);
+  const Seat seat = seat_moving(
+      request, "the decision belongs to " + session_->game().seat_name(session_->decision().seat));
   const std::size_t from = session_->number();
-  if (const auto refused = session_->apply(move, seat, from)) throw RpcError(*refused);
+  if (const auto refused = session_->apply(move, seat, number)) {
+    if (refused->code == Refusal::kStale) throw stale(request, refused->message);
+    throw RpcError(*refused);
+  }
+  bargained_ = 0;
   takeback_.reset();
   ++house_.metrics().moves;
   Change change = change_with_moves(from);
@@ -477,10 +494,17 @@ void Table::apply(const Request& request) {
   commit(std::move(change), &request, from);
 }
 
-bool Table::undoable_by(Eyes eyes) const {
-  if (session_->over() || session_->number() == 0) return false;
-  const Seat last = session_->moves().back().seat;
-  return eyes.decides(last) && session_->can_undo(last);
+std::optional<Seat> Table::undoable_by(Eyes eyes) const {
+  std::optional<Seat> out;
+  std::size_t latest = 0;
+  if (session_->over()) return out;
+  for (Seat seat : seats_of(eyes.decide)) {
+    const auto point = session_->undo_point(seat);
+    if (!point || (out && *point < latest)) continue;
+    out = seat;
+    latest = *point;
+  }
+  return out;
 }
 
 void Table::undo(const Request& request) {
@@ -489,21 +513,20 @@ void Table::undo(const Request& request) {
   if (answer_again(request, client)) return;
   if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
   require_number(request);
-  const Eyes eyes = eyes_of(*request.caller.person);
-  if (session_->number() > 0 && !eyes.decides(session_->moves().back().seat)) {
-    throw RpcError(Refused{Refusal::kNothingToUndo,
-                           "nothing to undo: the last move was not yours",
-                           {Phrase("kernel.refused.undo"), ""}});
-  }
-  if (const auto refused = session_->undo()) throw RpcError(*refused);
-  go_back(request, {}, session_->number(), client);
+  const auto seat = undoable_by(eyes_of(*request.caller.person));
+  const auto point = session_->undo_point(seat.value_or(kSpectator));
+  if (const auto refused = session_->undo(seat.value_or(kSpectator))) throw RpcError(*refused);
+  go_back(request, {}, point.value_or(0), client);
 }
 
+// The journal goes back to number `to`; what others had interjected after the move that was taken
+// back has been made again and follows.
 void Table::go_back(const Request& request, Change change, std::size_t to,
                     const std::string& client) {
   ++edition_;
   takeback_.reset();
   notes_.resize(to);
+  notes_.resize(session_->number());
   change.game = id_;
   change.first_entry = entries_;
   JournalEntry entry;
@@ -512,6 +535,7 @@ void Table::go_back(const Request& request, Change change, std::size_t to,
   entry.person = request.caller.person->id;
   entry.client = client;
   change.entries.push_back(std::move(entry));
+  for (JournalEntry& again : entries_since(to)) change.entries.push_back(std::move(again));
   if (!client.empty()) {
     answered_[answered_key(request.caller.person->id, client)] = {to, edition_};
   }
@@ -581,6 +605,18 @@ Seat Table::seat_param(const Request& request) const {
   return *seat;
 }
 
+// The seat that the caller moves for: the one he names, the one he is asked for, or, to interject,
+// his first.
+Seat Table::seat_moving(const Request& request, std::string_view refusal) const {
+  const Eyes eyes = eyes_of(*request.caller.person);
+  Seat seat = eyes.asked(*session_);
+  if (request.params.has("seat")) seat = seat_param(request);
+  if (seat == kSpectator && session_->game().interjects()) seat = eyes.seat(*session_);
+  const bool may = session_->game().interjects() || session_->awaits(seat);
+  if (!may || !eyes.decides(seat)) throw RpcError(Refusal::kWrongSeat, std::string(refusal));
+  return seat;
+}
+
 void Table::set_seat(const Request& request, Seat seat, StoredSeat stored, Change change) {
   takeback_.reset();
   players_[seat].reset();
@@ -602,7 +638,7 @@ bool Table::seat_anew(Change& change) {
   record.setup.seats = players_at(session_->game().info(), game_.seats);
   if (record.setup.seats == session_->record().setup.seats) return false;
   std::vector<std::string> moves;
-  for (const Move& move : session_->moves()) moves.push_back(move.notation);
+  for (const Move& move : session_->moves()) moves.push_back(move.written);
   auto made = Session::rebuild(session_->game(), std::move(record), moves, {});
   if (!made || made.value().number() != moves.size() || !made.value().dice_problem().empty()) {
     return false;

@@ -88,6 +88,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] std::string client_id(const Request& request) const;
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
+  RpcError stale(const Request& request, const std::string& message);
+  [[nodiscard]] std::vector<JournalEntry> entries_since(std::size_t from) const;
   Change change_with_moves(std::size_t from);
   void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
   void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
@@ -98,16 +100,20 @@ class Table final : public std::enable_shared_from_this<Table> {
   void note_summary(Change& change);
 
   // Bots.
+  struct Thought;
   void wake_bot();
-  void bot_moves(std::size_t number, std::size_t edition, Action action, const std::string& note);
+  bool next_thought(Thought& thought);
+  void bot_moves(const Thought& thought);
 
   // Telling.
   [[nodiscard]] Eyes eyes_of(const Person& person) const;
   // Dice and cards are those of a real table, told by whoever set this one up.
   [[nodiscard]] bool by_hand() const { return game_.record.chance == ChanceMode::kManual; }
   [[nodiscard]] SeatMask persons_but(SeatMask mine) const;
-  [[nodiscard]] bool undoable_by(Eyes eyes) const;
+  // The seat of the reader's whose last move undo would take back.
+  [[nodiscard]] std::optional<Seat> undoable_by(Eyes eyes) const;
   [[nodiscard]] Seat seat_param(const Request& request) const;
+  [[nodiscard]] Seat seat_moving(const Request& request, std::string_view refusal) const;
   [[nodiscard]] std::string_view status() const;
   void broadcast(std::size_t from, const Connection* but);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
@@ -115,7 +121,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   const std::string& view_text(Seat seat);
   [[nodiscard]] bool slim_for(const Caller& caller) const;
   [[nodiscard]] bool present(std::int64_t person) const;
-  [[nodiscard]] bool undo_survives(Action action) const;
+  [[nodiscard]] bool undo_survives(Action action, Seat seat) const;
 
   House& house_;
   const std::string name_;
@@ -132,6 +138,11 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<TakeBack> takeback_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
   bool thinking_ = false;
+  // Which bots have been asked, at which number, whether they interject, and how often bots have
+  // since the last answer.
+  SeatMask sounded_ = 0;
+  std::size_t sounded_at_ = 0;
+  int bargained_ = 0;
   bool stalled_ = false;  // a bot's move could not be saved: it is to try again
 
   bool committing_ = false;

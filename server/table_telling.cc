@@ -41,9 +41,10 @@ bool Table::slim_for(const Caller& caller) const {
 
 std::string_view Table::status() const {
   if (session_->over()) return "over";
-  const Seat seat = session_->decision().seat;
-  const bool open = seat < game_.seats.size() && game_.seats[seat].kind == SeatKind::kOpen;
-  return open ? "waiting" : "playing";
+  // As long as somebody is there who can answer, the game goes on.
+  const auto awaited = seats_of(session_->decision().awaited);
+  const auto taken = [&](Seat seat) { return game_.seats[seat].kind != SeatKind::kOpen; };
+  return awaited.empty() || awaited.any_where(taken) ? "playing" : "waiting";
 }
 
 // Each change is rendered once for a person and form, however many sockets he has; all spectators
@@ -72,8 +73,8 @@ void Table::broadcast(std::size_t from, const Connection* but) {
 std::string Table::update(const Caller& caller, std::size_t from, bool slim, bool repeated) {
   const Session& session = *session_;
   Eyes eyes = eyes_of(*caller.person);
-  const bool mine = !session.over() && eyes.decides(session.decision().seat);
-  const bool can_undo = undoable_by(eyes);
+  const Eyes own = eyes;  // who decides, also when everybody may read everything
+  const bool can_undo = undoable_by(eyes).has_value();
   const Seat seat = eyes.seat(session);
   if (session.over()) eyes.see = kEverybody;
   JsonText out(slim ? 1024 : 16384);
@@ -85,7 +86,7 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   out.key("moves");
   write_moves(out, session, from, eyes);
   out.key("decision");
-  write_decision(out, session, mine, can_undo, slim);
+  write_decision(out, session, own, can_undo, slim);
   if (slim) return out.end_object().take();
   out.key("events");
   write_events(out, session, from, eyes, notes_);
@@ -128,11 +129,13 @@ void Table::write_head(JsonText& out, const Person& person) {
   if (sits) out.member("invite", game_.invite);
   out.member("seed_hash", session_->seed_hash());
   if (session_->over()) out.member("seed", session_->record().seed);
-  const Seat turn = session_->over() ? kSpectator : session_->decision().seat;
-  const bool bot = turn < game_.seats.size() && game_.seats[turn].kind == SeatKind::kBot;
+  const auto bots =
+      seats_of(session_->over() ? SeatMask{0} : session_->decision().awaited).where([&](Seat seat) {
+        return game_.seats[seat].kind == SeatKind::kBot;
+      });
   out.key("thinking");
-  if (bot) {
-    out.value(game.seat_name(turn));
+  if (bots.any()) {
+    out.value(game.seat_name(bots.first()));
   } else {
     out.null();
   }
@@ -164,43 +167,44 @@ const std::string& Table::view_text(Seat seat) {
 
 // Whether the seat could still take the move back: not if a die, a draw, a reveal or a bot follows.
 // With dice on a real table anything can be.
-bool Table::undo_survives(Action action) const {
+bool Table::undo_survives(Action action, Seat seat) const {
   if (by_hand()) return true;
   FastRng rng{session_->number()};
-  const auto imagined = session_->state().imagine(session_->decision().seat, rng);
+  const auto imagined = session_->state().imagine(seat, rng);
   Log log;
-  imagined->apply(action, &log);
+  if (session_->interjections(seat).lists(action)) {
+    imagined->interject(action, &log, seat);
+  } else {
+    imagined->apply(action, &log, seat);
+  }
   if (log.revealed || imagined->over()) return false;
   Decision next;
   imagined->decision(next);
-  return next.seat < game_.seats.size() && game_.seats[next.seat].kind != SeatKind::kBot;
+  const auto bot = [&](Seat other) { return game_.seats[other].kind == SeatKind::kBot; };
+  return next.seat != kChance && !seats_of(next.awaited).any_where(bot);
 }
 
 void Table::preview(const Request& request) {
-  request.params.only({"table", "move", "number"});
+  request.params.only({"table", "move", "number", "seat"});
   if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("number")) require_number(request);
-  if (!eyes_of(*request.caller.person).decides(session_->decision().seat)) {
-    throw RpcError(Refusal::kWrongSeat, "the decision is not yours");
-  }
+  const Seat seat = seat_moving(request, "the decision is not yours");
   const std::string& move = request.params.text("move");
-  if (const auto refused = session_->why_not(move)) throw RpcError(*refused);
+  if (const auto refused = session_->why_not(move, seat)) throw RpcError(*refused);
   const Action action = *session_->state().parse(move);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session_->game(), session_->preview(action));
-  request.reply(out.member("undoable", undo_survives(action)).end_object().text());
+  write_event_list(out, session_->game(), session_->preview(action, seat));
+  request.reply(out.member("undoable", undo_survives(action, seat)).end_object().text());
 }
 
 void Table::why_not(const Request& request) {
-  request.params.only({"table", "move", "target"});
+  request.params.only({"table", "move", "target", "seat"});
   if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
-  if (!eyes_of(*request.caller.person).decides(session_->decision().seat)) {
-    throw RpcError(Refusal::kWrongSeat, "the decision is not yours");
-  }
+  const Seat seat = seat_moving(request, "the decision is not yours");
   const auto refused = request.params.has("target")
-                           ? session_->why_not_target(request.params.text("target"))
-                           : session_->why_not(request.params.text("move"));
+                           ? session_->why_not_target(request.params.text("target"), seat)
+                           : session_->why_not(request.params.text("move"), seat);
   JsonText out;
   out.begin_object().member("legal", !refused).key("reason");
   if (refused && !refused->reason.text.empty()) {
@@ -213,10 +217,56 @@ void Table::why_not(const Request& request) {
 
 // ---- Bots. ----
 
+// One bot's question and what it makes of it.
+struct Table::Thought {
+  Seat seat = kSpectator;
+  bool interjection = false;  // whether to interject at all, rather than an answer that is owed
+  Decision decision;
+  std::size_t number = 0;
+  std::size_t edition = 0;
+  std::unique_ptr<AnyState> state;
+  std::vector<Phrase> why;
+  std::optional<Action> action;
+  std::string failure;
+
+  [[nodiscard]] std::string note() const {
+    JsonText out;
+    if (why.empty()) return {};
+    out.begin_array();
+    for (const Phrase& phrase : why) out.value(phrase);
+    out.end_array();
+    return out.text();
+  }
+};
+
+// After every move each bot may interject, once, as long as they have not bargained too long; then
+// those who are awaited answer.
+bool Table::next_thought(Thought& thought) {
+  const auto is_bot = [&](Seat seat) { return game_.seats[seat].kind == SeatKind::kBot; };
+  const std::size_t number = session_->number();
+  if (std::exchange(sounded_at_, number) != number) sounded_ = 0;
+  const bool bargains = session_->game().interjects() && bargained_ < kMostInterjections;
+  for (Seat seat = 0; bargains && seat < game_.seats.size(); ++seat) {
+    if (!is_bot(seat) || includes(sounded_, seat)) continue;
+    sounded_ |= only(seat);
+    thought.decision = session_->interjections(seat);
+    thought.seat = seat;
+    thought.interjection = true;
+    if (!thought.decision.empty()) return true;
+  }
+  const auto awaited = seats_of(session_->decision().awaited).where(is_bot);
+  if (awaited.empty()) return false;
+  thought.seat = awaited.first();
+  thought.interjection = false;
+  thought.decision = session_->decision(thought.seat);
+  return true;
+}
+
 void Table::wake_bot() {
   if (thinking_ || committing_ || !session_ || session_->over() || house_.stopping()) return;
-  const Seat seat = session_->decision().seat;
-  if (seat >= game_.seats.size() || game_.seats[seat].kind != SeatKind::kBot) return;
+  auto thought = std::make_shared<Thought>();
+  if (!next_thought(*thought)) return;
+  const Seat seat = thought->seat;
   const std::string& kind = game_.seats[seat].player;
   if (!players_[seat]) {
     auto made = house_.playable().player(session_->game(), kind);
@@ -224,60 +274,61 @@ void Table::wake_bot() {
     players_[seat] = std::move(made).value();
   }
   thinking_ = true;
-  struct Thought {
-    std::unique_ptr<AnyState> state;
-    Decision decision;
-    std::vector<Phrase> why;
-    Action action;
-    std::string failure;
-  };
-  auto thought = std::make_shared<Thought>();
+  thought->number = session_->number();
+  thought->edition = edition_;
   thought->state = session_->state().clone();
-  thought->decision = session_->decision();
   const bool explains = kind == "rulebook";
   // The player is this table's own and thinks once at a time: nobody else touches it meanwhile.
-  house_.bots().think([self = shared_from_this(), thought, player = players_[seat], explains,
-                       number = session_->number(), edition = edition_] {
+  house_.bots().think([self = shared_from_this(), thought, player = players_[seat], explains] {
     Thinking thinking;
     randombytes_buf(&thinking.rng.key, sizeof thinking.rng.key);
     if (explains) thinking.explanation = &thought->why;
     try {
-      thought->action = player->choose(*thought->state, thought->decision, thinking);
+      if (thought->interjection) {
+        thought->action = player->interject(*thought->state, thought->decision, thinking);
+      } else {
+        thought->action = player->choose(*thought->state, thought->decision, thinking);
+      }
     } catch (const std::exception& error) {
       thought->failure = error.what();
     }
-    self->house_.loops().post(self->loop_, [self, thought, number, edition] {
-      self->enter([self, thought, number, edition] {
+    self->house_.loops().post(self->loop_, [self, thought] {
+      self->enter([self, thought] {
         self->thinking_ = false;
         if (!thought->failure.empty()) return self->freeze(thought->failure);
-        JsonText note;
-        if (!thought->why.empty()) {
-          note.begin_array();
-          for (const Phrase& phrase : thought->why) note.value(phrase);
-          note.end_array();
-        }
-        self->bot_moves(number, edition, thought->action, note.text());
+        self->bot_moves(*thought);
       });
     });
   });
 }
 
-void Table::bot_moves(std::size_t number, std::size_t edition, Action action,
-                      const std::string& note) {
+void Table::bot_moves(const Thought& thought) {
   if (!session_ || session_->over() || house_.stopping()) return;
-  // Taken back or handed to a person while the bot was thinking: its answer is to another question.
-  const Seat seat = session_->decision().seat;
-  const bool same = number == session_->number() && edition == edition_ &&
-                    seat < game_.seats.size() && game_.seats[seat].kind == SeatKind::kBot;
+  if (!thought.action) return wake_bot();
+  const Action action = *thought.action;
+  const Seat seat = thought.seat;
+  const std::size_t from = session_->number();
+  // Taken back or handed to a person while the bot was thinking, or something has been done that
+  // changes its question: its answer is to another one.
+  const bool same = thought.edition == edition_ && game_.seats[seat].kind == SeatKind::kBot &&
+                    (thought.interjection
+                         ? thought.number == from
+                         : session_->awaits(seat) && thought.number >= session_->asked_since(seat));
   if (!same) return wake_bot();
-  if (!session_->decision().lists(action)) return freeze("a bot chose what is not offered");
-  session_->apply_option(action);
+  if (!thought.decision.lists(action)) return freeze("a bot chose what is not offered");
+  if (thought.interjection) {
+    session_->interject(action, seat);
+    ++bargained_;
+  } else {
+    session_->apply_option(action, seat);
+    bargained_ = 0;
+  }
   takeback_.reset();
   ++house_.metrics().bot_moves;
-  Change change = change_with_moves(number);
-  change.entries.front().note = note;
-  notes_[number] = note;
-  commit(std::move(change), nullptr, number);
+  Change change = change_with_moves(from);
+  change.entries.front().note = thought.note();
+  notes_[from] = change.entries.front().note;
+  commit(std::move(change), nullptr, from);
 }
 
 }  // namespace tricorne

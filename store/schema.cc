@@ -41,7 +41,18 @@ constexpr std::array kUp2{"ALTER TABLE games ADD COLUMN takeback TEXT NOT NULL D
                           "CREATE INDEX games_by_owner ON games(owner)"};
 constexpr std::array kDown2{"DROP INDEX games_by_owner", "ALTER TABLE games DROP COLUMN takeback"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}};
+// Several seats may be awaited at once: a bit each, and one more (256) for chance told by hand.
+constexpr std::array kUp3{
+    "ALTER TABLE games RENAME COLUMN turn TO awaited",
+    "UPDATE games SET awaited=CASE awaited WHEN -1 THEN 0 WHEN 255 THEN 256 ELSE 1 << awaited END"};
+constexpr std::array kDown3{
+    "UPDATE games SET awaited=CASE WHEN awaited=0 THEN -1 WHEN awaited & 1 THEN 0"
+    " WHEN awaited & 2 THEN 1 WHEN awaited & 4 THEN 2 WHEN awaited & 8 THEN 3"
+    " WHEN awaited & 16 THEN 4 WHEN awaited & 32 THEN 5 WHEN awaited & 64 THEN 6"
+    " WHEN awaited & 128 THEN 7 ELSE 255 END",
+    "ALTER TABLE games RENAME COLUMN awaited TO turn"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

@@ -133,11 +133,12 @@ class Pen {
     const std::string engine(engine_version());
     const std::string record = record_text(game.record);
     const std::string status(game_status_name(game.summary.status));
-    sql_ << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, turn, number,"
-            " created, updated) VALUES(:id, :name, :engine, :record, :seed, :invite, :owner,"
-            " :status, :turn, :number, :made, :made2)",
+    sql_
+        << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, awaited,"
+           " number, created, updated) VALUES(:id, :name, :engine, :record, :seed, :invite, :owner,"
+           " :status, :awaited, :number, :made, :made2)",
         use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
-        use(game.invite), use(game.owner), use(status), use(game.summary.turn),
+        use(game.invite), use(game.owner), use(status), use(game.summary.awaited),
         use(game.summary.number), use(made_), use(made_);
     game_ = game.id;
     for (std::size_t i = 0; i < game.seats.size(); ++i) {
@@ -184,9 +185,9 @@ class Pen {
                        " :hash, :person, :client, :note, :made)",
        use(game_), use(entry_), use(kind_), use(row_.number), use(row_.seat), use(row_.move),
        use(hash_), use(row_.person), use(row_.client), use(row_.note), use(made_))};
-  soci::statement update_{(sql_.prepare << "UPDATE games SET status=:status, turn=:turn,"
+  soci::statement update_{(sql_.prepare << "UPDATE games SET status=:status, awaited=:awaited,"
                                            " number=:number, updated=:made WHERE id=:game",
-                           use(status_), use(summary_.turn), use(summary_.number), use(made_),
+                           use(status_), use(summary_.awaited), use(summary_.number), use(made_),
                            use(game_))};
 };
 
@@ -311,8 +312,8 @@ class SqliteStore final : public Store {
     });
   }
 
-  // The summary in a game's row is written when the turn changes; number and time of its last move
-  // stand in the journal.
+  // The summary in a game's row is written when others are awaited; number and time of its last
+  // move stand in the journal.
   template <class... Key>
   std::vector<StoredGame> read_games(const std::string& condition, const Key&... key) {
     std::vector<StoredGame> out;
@@ -329,13 +330,13 @@ class SqliteStore final : public Store {
     read.exchange(into(game.invite));
     read.exchange(into(game.owner));
     read.exchange(into(status));
-    read.exchange(into(game.summary.turn));
+    read.exchange(into(game.summary.awaited));
     read.exchange(into(game.takeback));
     read.exchange(into(game.summary.number));
     read.exchange(into(game.updated));
     read.alloc();
     read.prepare(
-        "SELECT id, name, record, seed, invite, owner, status, turn, takeback,"
+        "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
         " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
         " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
         " AS updated FROM games " +

@@ -39,10 +39,13 @@ struct StoredSeat {
 enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen };
 std::string_view game_status_name(GameStatus status);
 
+// In a summary: dice or cards that somebody tells by hand.
+inline constexpr int kAwaitsChance = 256;
+
 // What a list of games tells of one.
 struct Summary {
   GameStatus status = GameStatus::kPlaying;
-  int turn = -1;  // the seat to decide; -1 when over
+  int awaited = 0;  // SeatMask of who may answer, or kAwaitsChance; 0 when over
   std::int64_t number = 0;
 
   friend bool operator==(const Summary&, const Summary&) = default;

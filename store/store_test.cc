@@ -98,7 +98,7 @@ TEST_F(StoreTest, SeatsAndSummaryChange) {
   Change next;
   next.game = change.game;
   next.seats = {{1, {SeatKind::kPerson, "", change.user->id, false}}};
-  next.summary = Summary{GameStatus::kOver, -1, 40};
+  next.summary = Summary{GameStatus::kOver, 0, 40};
   ASSERT_TRUE(save(*store, next));
   const auto game = store->game("aaaa");
   EXPECT_EQ(game->seats[1].kind, SeatKind::kPerson);

@@ -123,7 +123,7 @@ bool Liberty::over(const State& s) { return s.over(); }
 
 void Liberty::decision(const State& s, Decision& out) {
   Turn t{{const_cast<State&>(s), {}, &out, nullptr}};  // listing only reads
-  kProcedures[s.stack.top().procedure](t);
+  list_pending(t, kProcedures);
   add_non_player_options(s, out);
 }
 

@@ -41,7 +41,7 @@ State Troyes::start(const Setup& setup) {
 void Troyes::decision(const State& s, Decision& out) {
   // Listing reads the state and never writes it.
   Turn t{{const_cast<State&>(s), {}, &out}};
-  kProcedures[s.stack.top().procedure](t);
+  list_pending(t, kProcedures);
 }
 
 void Troyes::apply(State& s, Action a, Log* log) {

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <set>
@@ -27,9 +29,10 @@ bool same_bytes(const State& a, const State& b) {
 
 // The listed options: some, and none twice.
 inline std::string list_problem(const Decision& decision) {
-  if (decision.empty()) {
+  if (decision.fault() == Fault::kNoOption) {
     return fmt::format("question {} of seat {} has no option", decision.question, decision.seat);
   }
+  if (decision.fault() != Fault::kNone) return std::string(fault_text(decision.fault()));
   std::array<std::uint32_t, Decision::kCapacity> bits;
   const auto end = std::transform(decision.options().begin(), decision.options().end(),
                                   bits.begin(), [](Action a) { return a.bits(); });
@@ -38,13 +41,9 @@ inline std::string list_problem(const Decision& decision) {
   return fmt::format("question {} lists an option twice", decision.question);
 }
 
-// Who is asked, by which rule, and every option's own notation, which parses back.
+// Every option has a notation of its own, which parses back.
 template <Game G>
-std::string options_problem(const typename G::State& state, const Decision& decision) {
-  if (decision.rule.empty()) return fmt::format("question {} names no rule", decision.question);
-  if (decision.seat != kChance && decision.seat >= G::seat_count(state)) {
-    return fmt::format("question {} asks seat {}", decision.question, decision.seat);
-  }
+std::string notation_problem(const typename G::State& state, const Decision& decision) {
   for (Action a : decision.options()) {
     const std::string text = G::notation(state, a);
     const auto back = G::parse(state, text);
@@ -53,38 +52,70 @@ std::string options_problem(const typename G::State& state, const Decision& deci
   return {};
 }
 
+// Who is asked, by which rule, and how the options read.
+template <Game G>
+std::string options_problem(const typename G::State& state, const Decision& decision) {
+  if (decision.rule.empty()) return fmt::format("question {} names no rule", decision.question);
+  const bool somebody = includes(decision.awaited, decision.seat) &&
+                        decision.awaited < 1U << static_cast<unsigned>(G::seat_count(state));
+  if (decision.seat == kChance ? decision.awaited != 0 : !somebody) {
+    return fmt::format("question {} asks seat {} of {:#x}", decision.question, decision.seat,
+                       decision.awaited);
+  }
+  return notation_problem<G>(state, decision);
+}
+
 inline bool same_question(const Decision& a, const Decision& b) {
-  return a.seat == b.seat && a.question == b.question && a.rule == b.rule &&
+  return a.seat == b.seat && a.awaited == b.awaited && a.question == b.question &&
+         a.rule == b.rule &&
          std::equal(a.options().begin(), a.options().end(), b.options().begin(), b.options().end());
 }
 
-// Whose turn it is everybody knows; what a seat is asked itself follows from what it knows, however
-// the rest may lie.
+// Who is awaited everybody knows; what a seat is asked itself, and what it may do besides, follows
+// from what it knows, however the rest may lie.
 template <Game G>
-std::string asking_problem(const Seen<typename G::State>& seen, const typename G::State& twin,
-                           const Decision& decision, Seat seat) {
+std::string asking_problem(const typename G::State& state, const Seen<typename G::State>& seen,
+                           const typename G::State& twin, Seat seat) {
+  Decision decision;
   Decision again;
+  G::decision(state, decision);
   G::decision(twin, again);
-  if (again.seat != decision.seat) {
+  if (again.seat != decision.seat || again.awaited != decision.awaited) {
     return fmt::format("seat {} cannot tell that seat {} is asked", seat, decision.seat);
   }
-  if (decision.seat != seat) return {};
-  if (!same_question(again, decision)) {
-    return fmt::format("what seat {} is asked changes with a redeal", seat);
+  if (includes(decision.awaited, seat)) {
+    ask<G>(state, decision, seat);
+    ask<G>(twin, again, seat);
+    if (!same_question(again, decision)) {
+      return fmt::format("what seat {} is asked changes with a redeal", seat);
+    }
+    ask<G>(*seen, again, seat);
+    if (!same_question(again, decision)) {
+      return fmt::format("seat {} cannot tell its own options from what it knows", seat);
+    }
   }
-  G::decision(*seen, again);
-  if (!same_question(again, decision)) {
-    return fmt::format("seat {} cannot tell its own options from what it knows", seat);
+  if (!Interjects<G> || seat >= G::seat_count(state)) return {};
+  list_interjections<G>(state, decision, seat);
+  for (const auto* other : {&twin, &*seen}) {
+    list_interjections<G>(*other, again, seat);
+    if (!same_question(again, decision)) {
+      return fmt::format("seat {} cannot tell from what it knows what else it may do", seat);
+    }
   }
   return {};
 }
 
+// Every seat, and those who only watch.
+inline std::vector<Seat> readers(int seats) {
+  std::vector<Seat> out{kSpectator};
+  for (int i = 0; i < seats; ++i) out.push_back(static_cast<Seat>(i));
+  return out;
+}
+
 // Fill the blanks at random, conceal again, compare: the view depends only on what the seat knows.
 template <Game G>
-std::string concealment_problem(const typename G::State& state, const Decision& decision,
-                                FastRng& rng, bool with_view) {
-  for (int i = 0; i <= G::seat_count(state); ++i) {
-    const Seat seat = i == G::seat_count(state) ? kSpectator : static_cast<Seat>(i);
+std::string concealment_problem(const typename G::State& state, FastRng& rng, bool with_view) {
+  for (const Seat seat : readers(G::seat_count(state))) {
     const auto seen = G::conceal(state, seat);
     const auto twin = G::redeal(seen, rng);
     const auto seen_again = G::conceal(twin, seat);
@@ -95,7 +126,94 @@ std::string concealment_problem(const typename G::State& state, const Decision& 
     if (with_view && G::view(seen) != G::view(seen_again)) {
       return fmt::format("the view of seat {} changes with a redeal", seat);
     }
-    if (auto wrong = asking_problem<G>(seen, twin, decision, seat); !wrong.empty()) return wrong;
+    if (auto wrong = asking_problem<G>(state, seen, twin, seat); !wrong.empty()) return wrong;
+  }
+  return {};
+}
+
+// Every arrangement that a seat must reckon with can come out of a redeal, and so the true one: of
+// many redeals each bit is in some as it truly is. (That the arrangements are equally likely, and
+// none is missing, can be counted out only in a small game.)
+template <Game G>
+std::string coverage_problem(const typename G::State& state, FastRng& rng) {
+  constexpr int kRedeals = 1500;
+  using Bytes = std::array<std::uint8_t, sizeof state>;
+  const auto truth = std::bit_cast<Bytes>(state);
+  for (const Seat seat : readers(G::seat_count(state))) {
+    const auto seen = G::conceal(state, seat);
+    Bytes missed;
+    missed.fill(0xff);
+    const auto met = [&] {
+      return std::all_of(missed.begin(), missed.end(), [](auto byte) { return byte == 0; });
+    };
+    for (int i = 0; i < kRedeals && !met(); ++i) {
+      const auto twin = std::bit_cast<Bytes>(G::redeal(seen, rng));
+      for (std::size_t at = 0; at < truth.size(); ++at) {
+        missed[at] = static_cast<std::uint8_t>(missed[at] & (twin[at] ^ truth[at]));
+      }
+    }
+    if (!met()) return fmt::format("no redeal for seat {} gives what is true", seat);
+  }
+  return {};
+}
+
+// Seats that are asked at once do not know of each other's answers, so it cannot matter who is
+// first.
+template <Game G>
+std::string order_problem(const typename G::State& state, const Decision& decision, FastRng& rng) {
+  if constexpr (AsksSeveral<G>) {
+    if (std::popcount(decision.awaited) < 2) return {};
+    const Seat one = seats_of(decision.awaited).nth(0);
+    const Seat two = seats_of(decision.awaited).nth(1);
+    Decision asked;
+    ask<G>(state, asked, one);
+    const Action first = asked.pick(rng);
+    ask<G>(state, asked, two);
+    const Action second = asked.pick(rng);
+    auto there = state;
+    auto back = state;
+    answer<G>(there, first, nullptr, one);
+    answer<G>(there, second, nullptr, two);
+    answer<G>(back, second, nullptr, two);
+    answer<G>(back, first, nullptr, one);
+    if (!same_bytes(there, back)) {
+      return fmt::format("question {} depends on who answers first", decision.question);
+    }
+  }
+  return {};
+}
+
+// What each seat may do besides answering: nothing while chance is asked, nothing that is also an
+// answer, and the question that is pending can be answered afterwards.
+template <Game G>
+std::string interjections_problem(const typename G::State& state, const Decision& decision) {
+  if constexpr (Interjects<G>) {
+    Decision may;
+    Decision asked;
+    for (Seat seat = 0; seat < G::seat_count(state); ++seat) {
+      const auto before = state;
+      list_interjections<G>(state, may, seat);
+      if (!same_bytes(before, state)) return "interjections() writes into the state";
+      if (may.empty()) continue;
+      if (decision.seat == kChance) return "an interjection while chance is asked";
+      if (auto wrong = list_problem(may); !wrong.empty()) return wrong;
+      if (auto wrong = notation_problem<G>(state, may); !wrong.empty()) return wrong;
+      const bool awaited = includes(decision.awaited, seat);
+      if (awaited) ask<G>(state, asked, seat);
+      for (Action a : may.options()) {
+        if (awaited && asked.lists(a)) {
+          return fmt::format("'{}' is an answer and an interjection", G::notation(state, a));
+        }
+        auto after = state;
+        interject<G>(after, a, nullptr, seat);
+        if (G::over(after)) continue;
+        G::decision(after, asked);
+        if (asked.empty()) {
+          return fmt::format("'{}' leaves a question without answer", G::notation(state, a));
+        }
+        if (awaited) ask<G>(state, asked, seat);
+      }
+    }
   }
   return {};
 }
@@ -120,11 +238,52 @@ struct Care {
   std::uint64_t seed = 99;
 };
 
+// The laws that take longer to look at.
+template <Game G>
+std::string slow_problem(const typename G::State& state, const Decision& decision, FastRng& rng) {
+  if (auto wrong = options_problem<G>(state, decision); !wrong.empty()) return wrong;
+  if (auto wrong = document_problem<G>(state); !wrong.empty()) return wrong;
+  if (auto wrong = concealment_problem<G>(state, rng, rng.below(5) == 0); !wrong.empty()) {
+    return wrong;
+  }
+  if (rng.below(20) == 0) {
+    if (auto wrong = coverage_problem<G>(state, rng); !wrong.empty()) return wrong;
+  }
+  if (auto wrong = order_problem<G>(state, decision, rng); !wrong.empty()) return wrong;
+  return interjections_problem<G>(state, decision);
+}
+
+// How near games come to the limits that stop them: options of a question, procedures on the stack
+// when one is asked, moves.
+struct HighWater {
+  int options = 0;
+  int depth = 0;
+  int moves = 0;
+
+  template <Game G>
+  void note(const typename G::State& state, const Decision& decision, int made) {
+    options = std::max(options, decision.size());
+    moves = std::max(moves, made);
+    if constexpr (requires { state.stack.depth; }) depth = std::max<int>(depth, state.stack.depth);
+  }
+  template <Game G>
+  [[nodiscard]] std::string text() const {
+    std::string out = fmt::format("{}: at most {} options of {}, {} moves of {}", G::info().id,
+                                  options, Decision::kCapacity, moves, G::info().max_decisions);
+    if constexpr (requires(const typename G::State& state) { state.stack.at; }) {
+      out += fmt::format(", {} procedures of {}", depth,
+                         std::tuple_size_v<decltype(G::State::stack.at)>);
+    }
+    return out;
+  }
+};
+
 // Plays one game with `choose(decision)` and checks the laws after every action.
 template <Game G, class Choose>
-std::string play_checked(const Setup& setup, Choose choose, Care care) {
+std::string play_checked(const Setup& setup, Choose choose, Care care, HighWater* marks = nullptr) {
   using State = typename G::State;
   State state = G::start(setup);
+  State before;
   Decision decision;
   FastRng rng{care.seed};
   for (int step = 0; !G::over(state); ++step) {
@@ -134,26 +293,33 @@ std::string play_checked(const Setup& setup, Choose choose, Care care) {
     };
     if (step > G::info().max_decisions) return fail("the game does not end");
     if (std::string wrong = G::broken(state); !wrong.empty()) return fail(wrong);
+    std::memcpy(&before, &state, sizeof state);
     G::decision(state, decision);
+    if (!same_bytes(before, state)) return fail("decision() writes into the state");
     if (auto wrong = list_problem(decision); !wrong.empty()) return fail(wrong);
+    if (marks != nullptr) marks->note<G>(state, decision, step);
     const bool thorough = rng.below(care.every) == 0;
     if (thorough) {
-      if (auto wrong = options_problem<G>(state, decision); !wrong.empty()) return fail(wrong);
-      if (auto wrong = document_problem<G>(state); !wrong.empty()) return fail(wrong);
-      if (auto wrong = concealment_problem<G>(state, decision, rng, rng.below(5) == 0);
-          !wrong.empty()) {
-        return fail(wrong);
-      }
+      if (auto wrong = slow_problem<G>(state, decision, rng); !wrong.empty()) return fail(wrong);
+    }
+    bool interjects = false;
+    if constexpr (Interjects<G>) {
+      Decision may;
+      const auto seats = static_cast<std::uint32_t>(G::seat_count(state));
+      list_interjections<G>(state, may, static_cast<Seat>(rng.below(seats)));
+      interjects = !may.empty() && rng.below(3) == 0;
+      if (interjects) decision = may;
     }
     const std::optional<Action> a = choose(decision);
     if (!a) return {};
-    State copy;
-    std::memcpy(&copy, &state, sizeof state);
-    G::apply(state, *a, nullptr);
+    const auto make = [&](State& s, Log* log) {
+      interjects ? interject<G>(s, *a, log, decision.seat) : G::apply(s, *a, log);
+    };
+    make(state, nullptr);
     if (thorough) {
       Log log;
-      G::apply(copy, *a, &log);
-      if (!same_bytes(copy, state)) return fail("a copy, played with a log, goes another way");
+      make(before, &log);
+      if (!same_bytes(before, state)) return fail("a copy, played with a log, goes another way");
     }
   }
   if (std::string wrong = G::broken(state); !wrong.empty()) return "at the end: " + wrong;
@@ -163,13 +329,20 @@ std::string play_checked(const Setup& setup, Choose choose, Care care) {
   return {};
 }
 
+// One of those who may answer.
+inline Seat awaited_seat(const Session& session, FastRng& rng) {
+  const auto seats = seats_of(session.decision().awaited);
+  if (seats.empty()) return session.decision().seat;
+  return seats.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
+}
+
 // Whatever is not listed, not asked of this seat or out of date must be refused and change nothing.
 inline std::string refusal_problem(Session& session, const std::set<std::string>& seen_moves,
                                    FastRng& rng) {
   const std::uint64_t before = session.state().hash();
   const std::size_t number = session.number();
-  const Seat seat = session.decision().seat;
-  const std::string legal = session.state().notation(session.decision().pick(rng));
+  const Seat seat = awaited_seat(session, rng);
+  const std::string legal = session.state().notation(session.decision(seat).pick(rng));
   const auto expect = [&](const std::optional<Refused>& refused, Refusal code,
                           std::string_view what) -> std::string {
     if (!refused) return fmt::format("{} was accepted", what);
@@ -182,13 +355,13 @@ inline std::string refusal_problem(Session& session, const std::set<std::string>
   };
   for (int i = 0; i <= session.state().seat_count(); ++i) {
     const Seat other = i == session.state().seat_count() ? kSpectator : static_cast<Seat>(i);
-    if (other == seat) continue;
+    if (session.awaits(other)) continue;
     if (auto wrong = expect(session.apply(legal, other), Refusal::kWrongSeat, "a wrong seat");
         !wrong.empty()) {
       return wrong;
     }
   }
-  for (std::size_t stale : {number + 1 + rng.below(5), number - 1}) {
+  for (std::size_t stale : {number + 1 + rng.below(5), session.asked_since(seat) - 1}) {
     if (auto wrong = expect(session.apply(legal, seat, stale), Refusal::kStale, "a stale number");
         !wrong.empty()) {
       return wrong;
@@ -202,7 +375,9 @@ inline std::string refusal_problem(Session& session, const std::set<std::string>
     auto move = seen_moves.begin();
     std::advance(move, rng.below(static_cast<std::uint32_t>(seen_moves.size())));
     const auto parsed = session.state().parse(*move);
-    if (parsed && session.decision().lists(*parsed)) continue;
+    const bool listed = parsed && (session.decision(seat).lists(*parsed) ||
+                                   session.interjections(seat).lists(*parsed));
+    if (listed) continue;
     const auto refused = session.apply(*move, seat);
     if (auto wrong = expect(refused, Refusal::kIllegal, "the unlisted move '" + *move + "'");
         !wrong.empty()) {
@@ -225,6 +400,49 @@ inline std::string seed_problem(const Session& played) {
     if (again.apply(move.notation, move.seat)) return "the same seed gives another game";
   }
   return again.state().hash() == played.state().hash() ? "" : "the same seed ends elsewhere";
+}
+
+// A seat takes its last move back though others have interjected since: theirs stay.
+inline std::string late_undo_problem(Session& session) {
+  for (Seat seat = 0; seat < session.state().seat_count(); ++seat) {
+    const auto point = session.undo_point(seat);
+    if (!point || *point + 1 == session.number()) continue;
+    std::vector<std::string> wanted;
+    for (const Move& move : session.moves()) wanted.push_back(move.notation);
+    wanted.erase(wanted.begin() + static_cast<std::ptrdiff_t>(*point));
+    if (session.undo(seat)) return "undo is refused";
+    std::vector<std::string> written;
+    for (const Move& move : session.moves()) {
+      if (move.notation != wanted.at(written.size())) return "undo changes what others did";
+      written.push_back(move.written);
+    }
+    auto again = Session::rebuild(session.game(), session.record(), written, {});
+    if (!again) return "after an undo its own record is refused: " + again.error();
+    const bool same = again.value().state().hash() == session.state().hash();
+    return same ? "" : "undo loses its way";
+  }
+  return {};
+}
+
+// Makes a random move of a session as people do: an answer of any seat that is awaited, or an
+// interjection. Gives the seat.
+inline std::string random_session_move(Session& session, FastRng& rng, Seat& mover) {
+  const auto seats = static_cast<std::uint32_t>(session.state().seat_count());
+  mover = static_cast<Seat>(rng.below(seats));
+  Decision list = session.interjections(mover);
+  const bool interjects = !list.empty() && rng.below(3) == 0;
+  if (!interjects) {
+    mover = awaited_seat(session, rng);
+    list = session.decision(mover);
+  }
+  const Action a = list.pick(rng);
+  (void)session.preview(a, mover);
+  // An interjection counts for the game as it is, an answer for the question as it was put.
+  const std::size_t number = interjects ? 0 : session.asked_since(mover);
+  if (auto refused = session.apply(session.state().notation(a), mover, number)) {
+    return "a listed move is refused: " + refused->message;
+  }
+  return {};
 }
 
 // Plays one game through a Session and checks its boundary.
@@ -251,18 +469,17 @@ std::string session_checked(const Setup& setup, std::uint64_t seed) {
       if (auto wrong = refusal_problem(session, seen_moves, rng); !wrong.empty())
         return fail(wrong);
     }
-    const Seat seat = session.decision().seat;
-    const Action a = session.decision().pick(rng);
-    (void)session.preview(a);
-    if (auto refused = session.apply(session.state().notation(a), seat, number)) {
-      return fail("a listed move is refused: " + refused->message);
-    }
+    Seat seat = kSpectator;
+    if (auto wrong = random_session_move(session, rng, seat); !wrong.empty()) return fail(wrong);
     const bool rolled = session.number() != number + 1;
     if (rolled && session.can_undo()) return fail("undo would cross a die or a draw");
     if (session.can_undo(seat) && rng.below(8) == 0) {
       const auto replayed = session.moves().back().notation;
       if (session.undo(seat) || session.state().hash() != before) return fail("undo loses its way");
       if (session.apply(replayed, seat)) return fail("a move taken back is refused again");
+    }
+    if (!session.over() && rng.below(8) == 0) {
+      if (auto wrong = late_undo_problem(session); !wrong.empty()) return fail(wrong);
     }
     if (rng.below(200) == 0) {
       auto again = Session::from_position(game, session.position(), ChanceMode::kManual, "");
@@ -295,13 +512,14 @@ std::string battery(BatteryConfig config = {}) {
   // Every law after every action; in a long game now and then where the counts are scaled down.
   const bool sampled = battery_scaled(100) < 100 && G::info().max_decisions > 1000;
   const unsigned thorough = sampled ? 10U : 1U;
+  HighWater marks;
   for (const Setup& setup : config.setups) {
     const int fast = battery_scaled(config.games);
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
       const Care care{i < fast ? 500U : thorough, static_cast<std::uint64_t>(i) + 1};
-      if (auto wrong = play_checked<G>(setup, choose, care); !wrong.empty()) {
+      if (auto wrong = play_checked<G>(setup, choose, care, &marks); !wrong.empty()) {
         return fmt::format("seed {}: {}", i + 1, wrong);
       }
     }
@@ -312,6 +530,7 @@ std::string battery(BatteryConfig config = {}) {
       }
     }
   }
+  std::puts(marks.text<G>().c_str());
   return {};
 }
 

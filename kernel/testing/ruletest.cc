@@ -246,10 +246,14 @@ class Runner {
     return wanted ? "not offered: " + refusal_text(*refused, words_) : "it is offered";
   }
 
-  std::string to_act(const std::string& name) {
-    const std::string now =
-        session_->over() ? "nobody" : game_.seat_name(session_->decision().seat);
-    return now == name ? "" : fmt::format("it is {}", now);
+  std::string to_act(const std::string& names) {
+    std::string now = session_->over() ? "nobody" : game_.seat_name(session_->decision().seat);
+    if (!session_->over()) {
+      for (Seat seat : seats_of(session_->decision().awaited)) {
+        if (seat != session_->decision().seat) now += ' ' + game_.seat_name(seat);
+      }
+    }
+    return now == names ? "" : fmt::format("it is {}", now);
   }
 
   std::string options(const std::string& count) {
@@ -283,7 +287,7 @@ class RuleCase : public testing::Test {
            RuleTest test)
       : game_(game), texts_(texts), test_(std::move(test)) {}
   void TestBody() override {
-    // Once for all tests of a program, which has one game.
+    // Once for all tests of a program, whose games share their words.
     static const auto words = Catalogue::load("en", texts_());
     ASSERT_TRUE(words.ok()) << words.error();
     static const auto names = field_names(game_(), words.value());

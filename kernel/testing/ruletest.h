@@ -11,15 +11,15 @@
 //   # TEXT             names the test that follows; leading section numbers tie it to the rulebook
 //   position JSON      a test begins from this position document (it may span lines)
 //   start SCENARIO N   a test begins from the set-up with N seats
-//   do SEAT MOVE       the seat must be the one to decide and the move must be legal
+//   do SEAT MOVE       the seat must be one that is asked, or may interject so, and the move legal
 //   expect PATH VALUE  a field of the described state; VALUE is JSON or a bare word; "absent" too,
 //                      of a field that could be there
 //   changed PATH...    every field that differs from the beginning of the test is at or below one
 //   of
 //                      these, and each of these differs
 //   reject SEAT MOVE [because "WORDS"]   must be refused, the English why-not holding WORDS
-//   offered MOVE / not offered MOVE      among the options now, or not
-//   to_act SEAT        whose decision it is ("nobody": the game is over)
+//   offered MOVE / not offered MOVE      among the options now, or not; "p2: MOVE" for another seat
+//   to_act SEAT...     whose decision it is, all of them ("nobody": the game is over)
 //   options N          how many options there are now
 // Chance is answered by hand: `do chance MOVE`.
 #pragma once

@@ -31,6 +31,7 @@ using Turn = BasicTurn<State>;
 struct TakeLocals {
   std::uint8_t amount;
 };
+TakeLocals locals_of(Is<Procedure::kTake>);
 
 inline void list_grabs(Turn& t) {
   for (int n = 1; n <= 3 && n <= t.s.stones; ++n) {
@@ -49,7 +50,7 @@ inline void list_faces(Turn& t) {
 }
 
 inline Flow take(Turn& t) {
-  auto& f = t.locals<TakeLocals>();
+  auto& f = t.locals<Procedure::kTake>();
   BEGIN(t);
   ASK(t, t.s.active, Question::kTake, "2", list_grabs(t));
   f.amount = t.answer.a;
@@ -126,7 +127,7 @@ struct Toy : Spoken<Toy, State> {
   static bool over(const State& s) { return s.winner != 0; }
   static void decision(const State& s, Decision& out) {
     Turn t{const_cast<State&>(s), {}, &out};  // listing only reads
-    kProcedures[s.stack.top().procedure](t);
+    list_pending(t, kProcedures);
   }
   static void apply(State& s, Action a, Log* log) {
     Turn t{s, a, nullptr, log};

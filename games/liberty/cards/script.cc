@@ -492,7 +492,7 @@ Flow card_event(Turn& t) {
     } else {
       if (effective(t.s, f.at)) {
         if (asks(step(f.at))) {
-          CALL(t, asking_procedure(step(f.at).op), f.at);
+          CALL_ONE_OF(t, asking_procedure(step(f.at).op), f.at);
         } else {
           carry_out_plain(t, f.at);
         }
@@ -522,7 +522,7 @@ Flow card_free_action(Turn& t) {
     CALL(t, Procedure::kToryMuster,
          ToryMusterCall{.space = at.space, .decider = faction_of(step(at).actor, at)});
   } else if (step(at).op == Op::kProcedure) {
-    CALL(t, step(at).procedure);
+    CALL_ONE_OF(t, step(at).procedure);
   } else if (naval_levels(t.s, step(at)) > 0) {
     CALL(t, Procedure::kRaiseFni, FniCall{static_cast<std::uint8_t>(naval_levels(t.s, step(at)))});
   } else {

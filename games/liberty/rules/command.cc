@@ -306,7 +306,7 @@ Flow command(Turn& t) {
     t.emit((call.flags & kLimited) != 0 ? Event::kExecutesLimited : Event::kExecutesCommand,
            call.faction, call.allowed.first());
   }
-  CALL(t, procedure_of(call.faction, call.allowed.first()));
+  CALL_ONE_OF(t, procedure_of(call.faction, call.allowed.first()));
   if (t.s.command().command == Command::kNone) {
     // A Garrison that was given up; its Special Activity counts for what comes instead.
     call.allowed = kInsteadOfGarrison;
@@ -314,7 +314,7 @@ Flow command(Turn& t) {
     call.allowed = {static_cast<Command>(t.answer.a)};
     t.s.command().command = call.allowed.first();
     t.emit(Event::kExecutesCommand, call.faction, call.allowed.first());
-    CALL(t, procedure_of(call.faction, call.allowed.first()));
+    CALL_ONE_OF(t, procedure_of(call.faction, call.allowed.first()));
   }
   while ((t.s.command().flags & kWork1) == 0 && command_specials(t.s).any()) {
     ASK(t, seat(call.faction), Question::kSpecialAfter, "4.1", list_special_after(t));

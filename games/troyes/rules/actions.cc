@@ -140,7 +140,7 @@ Flow actions(Turn& t) {
     if (t.answer.kind == static_cast<std::uint8_t>(Kind::kPass)) {
       pass(t);
     } else {
-      CALL(t, procedure_of(static_cast<Kind>(t.answer.kind)), deed_of(s, t.answer));
+      CALL_ONE_OF(t, procedure_of(static_cast<Kind>(t.answer.kind)), deed_of(s, t.answer));
     }
     s.active = s.after(s.active);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { having, lit, wholeOf, without } from './picks';
-import type { Option } from './types';
+import { having, lit, sameOptions, wholeOf, without } from './picks';
+import type { Decision, Option } from './types';
 
 const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets });
 const dice = [option('one', 'y5'), option('pair', 'y5', 'y5'), option('mixed', 'y5', 'y3'), option('three', 'y5', 'y5', 'y3'), option('other', 'y3')];
@@ -30,5 +30,15 @@ describe('picking', () => {
     expect(wholeOf(some, 'cathedral:1:4')).toBe('cathedral');
     expect(wholeOf(some, 'card:R1A')).toBeUndefined();
     expect(wholeOf(some, 'building:bishopric:1:1')).toBeUndefined();
+  });
+  it('knows whether the reader is asked the same while others do something', () => {
+    const asked = (number: number, options?: Option[], seat = 'p1'): Decision => ({
+      over: false, number, seat, awaited: [seat], question_phrase: { key: 'q' }, rule: '1', ...(options ? { options } : {}),
+    });
+    expect(sameOptions(asked(4, dice), asked(5, dice))).toBe(true);
+    expect(sameOptions(asked(4, dice), asked(5, dice.slice(1)))).toBe(false);
+    expect(sameOptions(asked(4, dice), asked(5, dice, 'p2'))).toBe(false);
+    expect(sameOptions(asked(4), asked(5))).toBe(false);
+    expect(sameOptions(asked(4, dice), { over: true, number: 5, results: [] })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 // Choosing by targets: an option names the board elements it is about, and clicking those narrows the options down.
-import type { Option } from './types';
+import type { Decision, Option } from './types';
 
 /** The targets left when the picked ones are taken away, or null if one of those is not among them. */
 export function without(targets: readonly string[], picks: readonly string[]): string[] | null {
@@ -27,4 +27,11 @@ export function lit(options: readonly Option[], picks: readonly string[]): Set<s
 /** The lit element that a target is a part of: "building:palace:3" of "building:palace". */
 export function wholeOf(lit: ReadonlySet<string>, target: string): string | undefined {
   return [...lit].find((whole) => target.startsWith(`${whole}:`));
+}
+
+/** Whether the reader is asked the same again. */
+export function sameOptions(a: Decision, b: Decision): boolean {
+  if (a.over || b.over || a.seat !== b.seat || a.question_phrase.key !== b.question_phrase.key) return false;
+  const moves = (d: typeof a) => (d.options ?? []).map((o) => o.move).join('\n');
+  return moves(a) !== '' && moves(a) === moves(b);
 }

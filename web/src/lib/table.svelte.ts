@@ -2,7 +2,7 @@
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
-import { having, lit, wholeOf } from './picks';
+import { having, lit, sameOptions, wholeOf } from './picks';
 import { RpcError, server } from './socket';
 import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
 
@@ -27,6 +27,10 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A move as the server wants it: whose it is only where that does not follow. */
+function what(option: Option): { move: string; seat?: string } {
+  return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
+}
 export class Table {
   connected = $state(false);
   missing = $state(false);
@@ -81,6 +85,11 @@ export class Table {
     return !decision || decision.over || this.at !== null || this.now!.status === 'frozen' ? [] : (decision.options ?? []);
   });
   readonly mine = $derived(this.options.length > 0);
+  /** What the reader may do besides answering, asked or not. */
+  readonly may = $derived.by((): Option[] => {
+    const decision = this.decision;
+    return !decision || decision.over || this.at !== null || this.now!.status === 'frozen' ? [] : (decision.may ?? []);
+  });
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
   /** The options that have every picked target, the one that has no other first. */
   readonly candidates = $derived(having(this.options, this.picks));
@@ -115,7 +124,13 @@ export class Table {
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
     this.views.set(update.number, update.view);
-    if (!before || before.number !== update.number || update.from < before.number) this.forget();
+    if (!before || update.from < before.number) this.forget();
+    else if (before.number !== update.number) {
+      // What others do meanwhile takes nothing out of the reader's hand as long as he is asked the same.
+      const own = update.moves.some((m) => m.number > before.number && m.seat === update.seat);
+      if (!own && sameOptions(before.decision, update.decision)) this.previews.clear();
+      else this.forget();
+    }
   }
   private forget(): void {
     this.picks = [];
@@ -165,18 +180,19 @@ export class Table {
     if (preview && this.considered === option) this.consequence = preview.events;
   }
   private preview(option: Option): Promise<Preview> {
-    let known = this.previews.get(option.move);
+    const key = JSON.stringify(what(option));
+    let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask<Preview>('preview', { table: this.id, move: option.move, number: this.number }));
-      this.previews.set(option.move, known);
-      known.catch(() => this.previews.delete(option.move));
+      known = insist(() => server().ask<Preview>('preview', { table: this.id, ...what(option), number: this.number }));
+      this.previews.set(key, known);
+      known.catch(() => this.previews.delete(key));
     }
     return known;
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
     if (this.busy) return;
-    if (this.chosen?.move !== option.move && this.options.length > 1) {
+    if (this.chosen?.move !== option.move && (option.seat || this.options.length > 1)) {
       const number = this.number;
       const preview = await this.preview(option).catch(() => null);
       if (this.number !== number) return;
@@ -186,7 +202,7 @@ export class Table {
         return;
       }
     }
-    await this.change('apply', { move: option.move, number: this.number, id: crypto.randomUUID() });
+    await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
   }
   undo(): Promise<void> {
     return this.change('undo', { number: this.number, id: crypto.randomUUID() });

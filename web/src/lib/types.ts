@@ -11,15 +11,21 @@ export interface Option {
   move: string;
   phrase: Phrase;
   targets?: string[];
+  /** Whose it is, where it is no answer but something a seat may do besides. */
+  seat?: string;
 }
 export interface OpenDecision {
   over: false;
   number: number;
   seat: string;
+  /** Everybody who may answer now. */
+  awaited: string[];
   question_phrase: Phrase;
   rule: string;
   /** There only for whoever has to decide. */
   options?: Option[];
+  /** What the reader may do besides answering. */
+  may?: Option[];
 }
 export interface SeatResult {
   seat: string;
@@ -80,6 +86,8 @@ export interface Update {
   number: number;
   /** How often the game has gone back. */
   edition: number;
+  /** Those since `from`; null is one that the reader may not know yet. */
+  moves: { number: number; seat: string; move: string | null }[];
   events: GameEvent[];
   seat: string | null;
   view: View;

@@ -205,7 +205,7 @@ Flow special_activity(Turn& t) {
   }
   t.emit(Event::kSpecialUsed, call.faction, call.allowed.first());
   if (howe_lowers(t.s, call.faction)) CALL(t, Procedure::kLowerFni, FniCall{1});
-  CALL(t, procedure_of(call.allowed.first()), run_of(call));
+  CALL_ONE_OF(t, procedure_of(call.allowed.first()), run_of(call));
   t.s.stack.result = 1;
   END(t);
 }
@@ -224,7 +224,7 @@ Flow command_special(Turn& t) {
   r.special = f.special;
   t.emit(Event::kSpecialUsed, f.faction, f.special);
   if (howe_lowers(t.s, f.faction)) CALL(t, Procedure::kLowerFni, FniCall{1});
-  CALL(t, procedure_of(f.special), f);
+  CALL_ONE_OF(t, procedure_of(f.special), f);
   END(t);
 }
 
