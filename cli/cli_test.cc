@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli_data.h"
 #include "kernel/session.h"
+#include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 
 namespace tricorne {
@@ -118,6 +119,27 @@ TEST_F(PlayTest, AsksExplainsUndoesAndKeepsTheGame) {
   EXPECT_THAT(out, HasSubstr("“nonsense” is not a move"));
   EXPECT_FALSE(finished_);
   EXPECT_TRUE(std::filesystem::exists(config_.save_file));
+}
+
+// Several are asked at once, and whoever sits at the terminal may interject.
+TEST_F(PlayTest, SaysWhoElseIsAwaitedAndWhatElseMayBeDone) {
+  config_.game = &erased<toy::Haggle>();
+  config_.setup.seats = {"human", "human"};
+  const std::string out =
+      run("p2: bid 1\nbid 0\np2: offer p1 1\np1: offer p2 9\naccept 1\nundo\naccept 1\na\nquit\n");
+  EXPECT_THAT(out, HasSubstr("Also awaited: [haggle.seat.p2]"));
+  EXPECT_THAT(out, HasSubstr("You may also"));
+  EXPECT_THAT(out, HasSubstr("[p2: offer p1 1]"));
+  EXPECT_THAT(out, HasSubstr("[accept 1]"));
+  EXPECT_THAT(out, HasSubstr("[haggle.reason]")) << "nobody has nine coins";
+  std::ifstream kept(config_.save_file);
+  const auto moves = nlohmann::json::parse(kept)["moves"];
+  std::vector<std::string> made;
+  for (std::size_t i = 4; i < moves.size(); ++i) made.push_back(moves[i]["move"]);
+  ASSERT_EQ(made.size(), 5U);
+  EXPECT_EQ(made[0], "p2: bid 1");
+  EXPECT_EQ(made[2], "p2: offer p1 1");
+  EXPECT_EQ(made[3], "accept 1");
 }
 
 TEST_F(PlayTest, GoesOnWhereItStopped) {

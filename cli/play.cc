@@ -74,7 +74,8 @@ class Table {
     while (!session_.over()) {
       auto saved = save();
       if (!saved) return saved;
-      const Seat seat = session_.decision().seat;
+      if (bots_interject()) continue;
+      const Seat seat = next_to_answer();
       if (players_[seat]) {
         bot_turn(seat);
       } else if (!person_turn(seat)) {
@@ -178,13 +179,47 @@ class Table {
     return true;
   }
 
+  // Of those who are awaited bots answer first: nobody waits for them.
+  Seat next_to_answer() const {
+    const auto awaited = seats_of(session_.decision().awaited);
+    const auto bots = awaited.where([&](Seat seat) { return players_[seat] != nullptr; });
+    return bots.any() ? bots.first() : awaited.first();
+  }
+
+  // After every move each bot may interject, until they have bargained long enough. True if one
+  // has.
+  bool bots_interject() {
+    if (!session_.game().interjects()) return false;
+    if (!session_.moves().empty() && !session_.moves().back().interjection) bargained_ = 0;
+    for (Seat seat = 0; seat < players_.size() && bargained_ < kMostInterjections; ++seat) {
+      const Decision may = players_[seat] ? session_.interjections(seat) : Decision{};
+      if (may.empty()) continue;
+      Thinking thinking{FastRng{session_.state().hash() + seat}, specs_[seat].milliseconds};
+      const auto chosen = players_[seat]->interject(session_.state(), may, thinking);
+      if (!chosen) continue;
+      ++bargained_;
+      bot_moves(seat, *chosen, [&] { session_.interject(*chosen, seat); });
+      return true;
+    }
+    return false;
+  }
+
   void bot_turn(Seat seat) {
-    const std::size_t before = session_.number();
     Thinking thinking{FastRng{session_.state().hash()}, specs_[seat].milliseconds};
-    const Action chosen = players_[seat]->choose(session_.state(), session_.decision(), thinking);
-    tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat),
-                                         words().render(session_.state().option(chosen)))));
-    session_.apply_option(chosen);
+    const Action chosen =
+        players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
+    bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });
+  }
+
+  // A bot's move is told, unless the people here may not know it yet.
+  template <class Make>
+  void bot_moves(Seat seat, Action chosen, Make make) {
+    const std::size_t before = session_.number();
+    const std::string words_of_it = words().render(session_.state().option(chosen));
+    make();
+    const SeatMask visible = session_.moves()[before].visible;
+    const bool known = visible == kEverybody || includes(visible, reader_);
+    tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat), known ? words_of_it : "…")));
     show_events(before);
   }
 
@@ -199,7 +234,8 @@ class Table {
   }
 
   void show_question(Seat seat) {
-    const Decision& decision = session_.decision();
+    asked_ = session_.decision(seat);
+    const Decision& decision = asked_;
     std::string question = words().render(session_.state().question(decision));
     // Some questions name the seat themselves.
     if (question.rfind(seat_name(seat), 0) != 0) question = seat_name(seat) + ": " + question;
@@ -207,15 +243,38 @@ class Table {
     tell(style()(Ink::kBold, question) + ' ' +
          style()(Ink::kDim, fmt::format("[{}]", decision.rule)));
     show_options();
+    show_others(seat);
   }
 
-  std::string verb_of(int i) const {
-    return first_word(session_.state().notation(session_.decision()[i]));
+  // Who else is awaited, and what the people here may do besides answering. What another seat than
+  // the one that is asked does is written with its name.
+  void show_others(Seat seat) {
+    std::vector<Phrase> others;
+    for (Seat other : seats_of(without(session_.decision().awaited, seat))) {
+      others.emplace_back(
+          fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(other)));
+    }
+    if (!others.empty()) say(Phrase("cli.awaited").with("seats", std::move(others)), Ink::kDim);
+    bool any = false;
+    for (Seat mover = 0; mover < players_.size(); ++mover) {
+      if (players_[mover]) continue;
+      const Decision may = session_.interjections(mover);
+      for (Action a : may.options()) {
+        if (!std::exchange(any, true)) say("cli.may", Ink::kDim);
+        std::string move = session_.state().notation(a);
+        if (mover != seat) move = fmt::format("{}: {}", session_.game().seat_name(mover), move);
+        tell("      " + words().render(session_.state().option(a)) + "  " +
+                 style()(Ink::kGrey, fmt::format("[{}]", move)),
+             8);
+      }
+    }
   }
+
+  std::string verb_of(int i) const { return first_word(session_.state().notation(asked_[i])); }
 
   // Every option; where a screen would not hold them, verbs with many options are only counted.
   void show_options() {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     std::map<std::string, int> count;
     for (int i = 0; i < decision.size(); ++i) ++count[verb_of(i)];
     const bool fits = decision.size() <= kMostWithConsequences || count.size() == 1;
@@ -240,7 +299,7 @@ class Table {
   }
 
   void show_option(int i, bool with_consequences) {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " +
              words().render(session_.state().option(decision[i])) + "  " +
              style()(Ink::kGrey, fmt::format("[{}]", session_.state().notation(decision[i]))),
@@ -248,7 +307,7 @@ class Table {
     if (!with_consequences) return;
     const std::size_t most = decision.size() <= kMostOfAVerb ? 400 : 150;
     std::string line;
-    for (const LogEvent& event : session_.preview(decision[i])) {
+    for (const LogEvent& event : session_.preview(decision[i], decision.seat)) {
       if (line.size() > most) {
         line += " …";
         break;
@@ -300,18 +359,28 @@ class Table {
       show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const std::string what = trimmed(line.substr(line.find(' ')));
-      const bool move = session_.state().parse(what).has_value();
-      const auto refused = move ? session_.why_not(what) : session_.why_not_target(what);
+      const auto mover = mover_of(what, seat);
+      const bool move = !mover || session_.state().parse(what);
+      const auto refused =
+          move ? session_.why_not(what, mover) : session_.why_not_target(what, mover);
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
     } else if (!show_verb(line)) {
-      return move(line);
+      return move(line, seat);
     }
     return false;
   }
 
+  // Who makes a move that is typed: the person it is asked of, or another at this terminal whom it
+  // names ("p2: accept 1").
+  std::optional<Seat> mover_of(const std::string& move, Seat asked) const {
+    for (Seat seat = 0; seat < players_.size(); ++seat) {
+      if (!players_[seat] && move.rfind(session_.game().seat_name(seat) + ": ", 0) == 0) return {};
+    }
+    return asked;
+  }
+
   void show_rule() {
-    const std::string key =
-        fmt::format("{}.rule.{}", session_.game().info().id, session_.decision().rule);
+    const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
     // How it is read where the rulebook leaves a question open.
     const std::string rulings = key + ".ruling.";
@@ -328,7 +397,7 @@ class Table {
     if (!adviser) return say("cli.hint.none");
     std::vector<Phrase> why;
     Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
-    const Action chosen = adviser.value()->choose(session_.state(), session_.decision(), thinking);
+    const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
     for (const Phrase& reason : why) {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
     }
@@ -340,7 +409,7 @@ class Table {
 
   // The options of one verb, for lists that were folded. False if there is no such verb alone.
   bool show_verb(const std::string& line) {
-    const Decision& decision = session_.decision();
+    const Decision& decision = asked_;
     bool shown = false;
     for (int i = 0; i < decision.size(); ++i) {
       if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
@@ -360,7 +429,12 @@ class Table {
   }
 
   bool undo() {
-    if (auto refused = session_.undo()) {
+    // Whoever of the people here has moved last.
+    std::optional<Seat> last;
+    for (const Move& move : session_.moves()) {
+      if (move.seat < players_.size() && !players_[move.seat]) last = move.seat;
+    }
+    if (auto refused = session_.undo(last)) {
       tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
@@ -368,16 +442,15 @@ class Table {
     return true;
   }
 
-  bool move(const std::string& line) {
+  bool move(const std::string& line, Seat seat) {
     std::string text = line;
     std::string label = line;
     for (char& c : label) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    const Decision& decision = session_.decision();
-    for (int i = 0; i < decision.size(); ++i) {
-      if (option_label(i) == label) text = session_.state().notation(decision[i]);
+    for (int i = 0; i < asked_.size(); ++i) {
+      if (option_label(i) == label) text = session_.state().notation(asked_[i]);
     }
     const std::size_t before = session_.number();
-    if (auto refused = session_.apply(text)) {
+    if (auto refused = session_.apply(text, mover_of(text, seat))) {
       tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
@@ -415,6 +488,8 @@ class Table {
   std::vector<std::unique_ptr<AnyPlayer>> players_;
   Seat reader_ = kSpectator;       // whose eyes the terminal has
   std::vector<std::size_t> told_;  // by seat: of how many moves they have read
+  Decision asked_;                 // what the person before the screen is asked
+  int bargained_ = 0;              // interjections of bots since the last answer
 };
 
 // The unfinished game in the save file, if there is one and the player wants it.
@@ -496,7 +571,12 @@ Result<bool> play(const PlayConfig& given, std::istream& in, std::ostream& out) 
   Table table(config, std::move(*session), in, out);
   auto seated = table.seat_players();
   if (!seated) return seated;
-  return table.run();
+  try {
+    return table.run();
+  } catch (const RulesFault& fault) {
+    return Error{fmt::format("the rules went wrong ({}); the game up to there is in {}",
+                             fault.what(), config.save_file)};
+  }
 }
 
 }  // namespace tricorne

@@ -8,6 +8,7 @@
 
 #include "kernel/document.h"
 #include "kernel_data.h"
+#include "language_data.h"
 
 namespace tricorne {
 namespace {
@@ -90,7 +91,7 @@ std::vector<DataFile> data_files(const AnyGame& game) {
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
-  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel()};
+  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), data::language()};
   each_game([&]<Game G>(std::type_identity<G>) { rooms.push_back(G::files()); }, AllGames{});
   return rooms;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/liberty/game.h"
+#include "games/prelude/game.h"
 #include "games/troyes/game.h"
 #include "kernel/any_game.h"
 #include "kernel/catalogue.h"
@@ -25,6 +26,7 @@ concept PublishedGame = Game<G> && requires(std::string_view kind, const std::st
 template <PublishedGame... Gs>
 struct GameList {};
 using AllGames = GameList<liberty::Liberty,  //
+                          prelude::Prelude,  //
                           troyes::Troyes>;
 
 // Calls f(std::type_identity<G>{}) for every game.

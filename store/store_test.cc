@@ -167,6 +167,28 @@ TEST_F(StoreTest, TheSchemaGoesDownAndUpAgain) {
   EXPECT_EQ(tables, 0);
 }
 
+// Who is awaited was one seat before it was a set.
+TEST_F(StoreTest, WhoIsAwaitedIsMigrated) {
+  {
+    auto store = open(file());
+    Change game = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, game));
+  }
+  soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+  for (const auto& [seats, turn] :
+       {std::make_pair(0, -1), std::make_pair(1, 0), std::make_pair(6, 1), std::make_pair(128, 7),
+        std::make_pair(kAwaitsChance, 255)}) {
+    sql << "UPDATE games SET awaited=:seats", soci::use(seats);
+    migrate(sql, 2);
+    int found = -2;
+    sql << "SELECT turn FROM games", soci::into(found);
+    EXPECT_EQ(found, turn);
+    migrate(sql);
+    sql << "SELECT awaited FROM games", soci::into(found);
+    EXPECT_EQ(found, seats == 6 ? 2 : seats) << "the lowest of several";
+  }
+}
+
 TEST_F(StoreTest, GamesOfTheFirstSchemaAreKept) {
   {
     auto store = open(file());

@@ -141,6 +141,19 @@ struct RearrangeCall {
 };
 static_assert(FrameLocals<RearrangeCall>);
 
+// What each of these is called with; a CALL with anything else does not compile.
+CommandCall locals_of(Is<Procedure::kCommand>);
+SpecialCall locals_of(Is<Procedure::kSpecialActivity>);
+ReuseCall locals_of(Is<Procedure::kReusePieces>);
+RewardCall locals_of(Is<Procedure::kRewardLoyalty>);
+BattleCall locals_of(Is<Procedure::kBattleIn>);
+EventCall locals_of(Is<Procedure::kCardEvent>);
+StrokeCall locals_of(Is<Procedure::kBrilliantStroke>);
+StrokeCall locals_of(Is<Procedure::kTreatyOfAlliance>);
+FniCall locals_of(Is<Procedure::kRaiseFni>);
+FniCall locals_of(Is<Procedure::kLowerFni>);
+RearrangeCall locals_of(Is<Procedure::kRearrangeBlockades>);
+
 // ---- Dice: CALL(t, Procedure::kRollD3) or kRollD6 leaves the face in s.stack.result.
 
 }  // namespace tricorne::liberty

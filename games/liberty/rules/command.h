@@ -237,6 +237,15 @@ struct ToryMusterCall {
 };
 static_assert(FrameLocals<ToryMusterCall>);
 
+// What each of these is called with.
+SpecialRun locals_of(Is<Procedure::kCommandSpecial>);
+PlaceCall locals_of(Is<Procedure::kPlaceOwn>);
+LeaderCall locals_of(Is<Procedure::kLeaderArrives>);
+LeaderCall locals_of(Is<Procedure::kLeaderFollows>);
+RegroupCall locals_of(Is<Procedure::kRegroup>);
+MarchToCall locals_of(Is<Procedure::kMarchTo>);
+ToryMusterCall locals_of(Is<Procedure::kToryMuster>);
+
 struct WinCall {
   Space space{};
   Side winner{};

@@ -11,6 +11,7 @@ struct WinterCardCall {
   Faction loser{};  // who removes a Fort or Village; set by the card
 };
 static_assert(FrameLocals<WinterCardCall>);
+WinterCardCall locals_of(Is<Procedure::kWinterCard>);
 
 // What a question about supply is about.
 struct SupplyLocals {

@@ -1,0 +1,68 @@
+// 8.0: Mobilization Checks.
+#include "games/prelude/cards/lasting.h"
+#include "games/prelude/rules/rules.h"
+
+namespace tricorne::prelude {
+namespace {
+
+// Ways to roll each sum of three dice, from 3.
+constexpr std::array<std::uint32_t, 16> kWays = {1,  3,  6,  10, 15, 21, 25, 27,
+                                                 27, 25, 21, 15, 10, 6,  3,  1};
+
+void list_sums(Turn& t) {
+  for (int i = 0; i < static_cast<int>(kWays.size()); ++i) {
+    t.listing->add(action(ActionKind::kRoll, i + 3), kWays[static_cast<std::size_t>(i)]);
+  }
+}
+
+// Exactly what is missing, and only once the dice are seen (ruling 26).
+RULE(8.0)
+void list_results(Turn& t, const CheckCall& call) {
+  t.option(ActionKind::kFail);
+  const int shortfall = call.sum - call.target;
+  if (t.s.points[at(call.player)] >= shortfall) t.option(ActionKind::kPay, shortfall);
+  if (call.rerolled == 0 && may_reroll(t.s, call.player, call.kind)) {
+    t.option(ActionKind::kReroll);
+  }
+}
+
+}  // namespace
+
+RULE(9.2.2)
+int affiliation_bonus(const State& s, Player p, County city) {
+  const int cubes = s.count(city, p);
+  if (cubes >= 11) return 2;
+  return cubes >= 6 ? 1 : 0;
+}
+
+RULE(8.0)
+Flow mobilization_check(Turn& t) {
+  auto& f = t.locals<CheckCall>();
+  BEGIN(t);
+  f.target = u8(t.s.count(f.county, f.player) + f.bonus + check_bonus(t.s, f.player, f.kind));
+  t.emit(Event::kCheck, f.player, f.county, f.target);
+  // Rolled again, if a card allows it, before points are spent; the new sum stands (ruling 89).
+  while (true) {
+    ASK(t, kChance, Question::kCheckRoll, "8.0", list_sums(t));
+    f.sum = t.answer.a;
+    t.emit(Event::kCheckRolled, f.sum, f.target);
+    t.s.stack.result = 1;
+    if (f.sum <= f.target) break;
+    CHOOSE(t, seat(f.player), Question::kCheckResult, "8.0", list_results(t, f));
+    if (t.answered(ActionKind::kReroll)) {
+      f.rerolled = 1;
+      t.emit(Event::kRerolled, f.player);
+      continue;
+    }
+    if (t.answered(ActionKind::kPay)) {
+      t.pay_points(f.player, t.answer.a);
+    } else {
+      t.s.stack.result = 0;
+    }
+    break;
+  }
+  t.emit(t.s.stack.result != 0 ? Event::kCheckSucceeded : Event::kCheckFailed, f.player, f.county);
+  END(t);
+}
+
+}  // namespace tricorne::prelude

@@ -1,0 +1,72 @@
+// 6.2: the Fear of Reprisal table, rolled on whenever the Rural Counties score (5.1.1).
+#include "games/prelude/cards/lasting.h"
+#include "games/prelude/rules/rules.h"
+
+namespace tricorne::prelude {
+namespace {
+
+std::size_t rural_index(County c) { return at(c) - kCities; }
+
+int taken_in(const ReprisalCall& call, County c) {
+  const std::size_t i = rural_index(c);
+  return call.taken[i / 4] >> i % 4 * 2 & 3;
+}
+
+void take_one(ReprisalCall& call, County c) {
+  const std::size_t i = rural_index(c);
+  // Without a limit nothing is counted: the table's limits fit two bits.
+  if (call.limit > 0) call.taken[i / 4] = u8(call.taken[i / 4] + (1 << i % 4 * 2));
+  --call.left;
+}
+
+RULE(6.2)
+const ReprisalRow& row_of(int number) {
+  const ReprisalRow* row = &tables().reprisal[0];
+  for (const ReprisalRow& next : tables().reprisal) {
+    if (number >= next.from) row = &next;
+  }
+  return *row;
+}
+
+}  // namespace
+
+RULE(5.1.1, 6.2)
+CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
+  CountySet out;
+  for (County c : kRuralCounties) {
+    const bool open = call.limit == 0 || taken_in(call, c) < call.limit;
+    if (open && s.count(c, Player::kPatriote) > 0) out.add(c);
+  }
+  return out;
+}
+
+// The Loyal player takes all that the limits allow (ruling 19). No Matter the Cost spares the
+// Patriote one roll, that of the final scoring too (ruling 17).
+RULE(5.1.1, 6.2, 9.5.2)
+Flow fear_of_reprisal(Turn& t) {
+  auto& f = t.locals<ReprisalCall>();
+  State& s = t.s;
+  BEGIN(t);
+  if (s.no_matter != 0) {
+    s.no_matter = 0;
+    t.emit(Event::kNoReprisal);
+    RETURN(t);
+  }
+  ASK(t, kChance, Question::kReprisalRoll, "6.2", list_d6(t));
+  {
+    const int modifier = tables().spirit_modifier[s.spirit] + reprisal_modifier(s);
+    const ReprisalRow& row = row_of(t.answer.a + modifier);
+    t.emit(Event::kReprisalRolled, t.answer.a, modifier, row.remove);
+    f.left = row.remove;
+    f.limit = row.per_county;
+  }
+  while (f.left > 0 && reprisal_counties(s, f).any()) {
+    CHOOSE(t, seat(Player::kLoyal), Question::kReprisalCube, "5.1.1",
+           t.options(ActionKind::kRemove, reprisal_counties(s, f)));
+    t.remove_cubes(t.answered_county(), Player::kPatriote, 1);
+    take_one(f, t.answered_county());
+  }
+  END(t);
+}
+
+}  // namespace tricorne::prelude

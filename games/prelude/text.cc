@@ -1,0 +1,148 @@
+#include "games/prelude/text.h"
+
+#include <fmt/format.h>
+
+#include "games/prelude/cards/verbs.h"
+#include "games/prelude/rules/rules.h"
+#include "games/prelude/words.h"
+#include "language/printer.h"
+
+namespace tricorne::prelude {
+namespace {
+
+Phrase named(std::string_view family, std::string_view id) {
+  return Phrase(fmt::format("prelude.{}.{}", family, id));
+}
+
+}  // namespace
+
+Phrase name(Player p) { return named("seat", kPlayerWords[at(p)]); }
+Phrase name(Side s) { return named("side", kSideWords[at(s)]); }
+Phrase name(County c) { return named("county", kCountyWords[at(c)]); }
+Phrase name(Track t) { return named("track", kTrackWords[at(t)]); }
+Phrase name(Deck d) { return named("deck", kDeckWords[at(d)]); }
+Phrase name(Special s) { return named("special", kSpecialWords[at(s)]); }
+Phrase name_of_card(Card c) { return Phrase(fmt::format("prelude.card.{}.title", c)); }
+Phrase vp_phrase(int vp) {
+  return named("vp", kSideWords[at(side_of(vp))]).with("n", std::abs(vp));
+}
+
+Reason reason(std::string_view which, std::string_view section) {
+  return {named("reason", which), std::string(section)};
+}
+
+namespace {
+
+// ---- Questions: what the frame that asks can tell.
+
+void add_check_args(const State& s, Phrase& phrase) {
+  const auto f = s.stack.top().read<CheckCall>();
+  phrase.with("county", name(f.county)).with("n", f.target).with("m", f.sum);
+}
+
+void add_attempt_args(const State& s, Phrase& phrase) {
+  const auto f = s.stack.top().read<AttemptCall>();
+  phrase.with("county", name(f.county)).with("n", f.most);
+}
+
+void add_card_args(const State& s, Question q, Phrase& phrase);
+
+void add_question_args(const State& s, Question q, Phrase& phrase) {
+  const Frame& frame = s.stack.top();
+  switch (q) {
+    case Question::kPoolDraw:
+      phrase.with("deck", name(frame.read<StartOfTurn>().deck));
+      return;
+    case Question::kHandDraw:
+      phrase.with("deck", name(frame.read<StartOfTurn>().deck));
+      phrase.with("player", name(frame.read<StartOfTurn>().player));
+      return;
+    case Question::kPlay:
+      phrase.with("n", s.round);
+      return;
+    case Question::kAction:
+      phrase.with("n", frame.read<PointsCall>().left);
+      return;
+    case Question::kDedicate:
+    case Question::kAffiliate:
+      add_attempt_args(s, phrase);
+      return;
+    case Question::kCheckRoll:
+      phrase.with("player", name(frame.read<CheckCall>().player));
+      add_check_args(s, phrase);
+      return;
+    case Question::kCheckResult:
+      add_check_args(s, phrase);
+      return;
+    case Question::kDie:
+      phrase.with("track", name(static_cast<Track>(frame.read<DieCall>().die)));
+      return;
+    case Question::kReprisalRoll:
+      phrase.with("n", tables().spirit_modifier[s.spirit]);
+      return;
+    case Question::kReprisalCube:
+      phrase.with("n", frame.read<ReprisalCall>().left);
+      return;
+    case Question::kGive:
+    case Question::kTake:
+      phrase.with("n", frame.read<SpecialCall>().left);
+      return;
+    default:
+      if (q >= Question::kCounty) add_card_args(s, q, phrase);
+      return;
+  }
+}
+
+// What a block of the text being carried out does, in one line.
+Phrase said(const State& s, language::Position block) {
+  const cards::CardTexts& texts = facts(cards::Dialect::card(s)).texts;
+  language::Printer printer(*tables().grammar, tables().program);
+  (void)printer.text(texts.event.at);
+  return printer.line(block);
+}
+
+void add_card_args(const State& s, Question q, Phrase& phrase) {
+  if (s.readings.empty()) return;
+  phrase.with("card", name_of_card(cards::Dialect::card(s)));
+  if (q == Question::kMay) {
+    const auto at = language::statement_of(tables().program, s.stack.top());
+    phrase.with("text", said(s, tables().program.slot(at, 1)));
+  }
+  if (q == Question::kDiscardCard && s.stack.top().read<cards::DrawLocals>().at != 0) {
+    phrase.with("player", name(s.stack.top().read<cards::DrawLocals>().player));
+  }
+}
+
+// What an option of a card's text does.
+Phrase option_said(const State& s, int n) {
+  const language::Program& program = tables().program;
+  const auto at = language::statement_of(program, s.stack.top());
+  const auto option = program.list(program.slot(at, 1))[static_cast<std::size_t>(n)];
+  return said(s, program.slot(option, 0));
+}
+
+// The price that an answer to "which action" has.
+void add_price(const State& s, Action a, Phrase& phrase) {
+  if (s.stack.empty()) return;
+  const Frame& frame = s.stack.top();
+  if (static_cast<Procedure>(frame.procedure) != Procedure::kSpendPoints) return;
+  const auto points = frame.read<PointsCall>();
+  if (is(a, ActionKind::kMobilize)) {
+    phrase.with("n", price(s, static_cast<County>(a.a), points));
+  }
+  if (is(a, ActionKind::kComposure)) phrase.with("n", composure_price(s));
+  if (is(a, ActionKind::kStop)) phrase.with("n", points.left);
+}
+
+}  // namespace
+
+void tell_question(const State& s, const Decision& decision, Phrase& out) {
+  add_question_args(s, static_cast<Question>(decision.question), out);
+}
+
+void tell_answer(const State& s, Action a, Phrase& out) {
+  add_price(s, a, out);
+  if (is(a, ActionKind::kOption)) out.with("text", option_said(s, a.a));
+}
+
+}  // namespace tricorne::prelude
