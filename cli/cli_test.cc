@@ -155,6 +155,27 @@ TEST_F(PlayTest, GoesOnWhereItStopped) {
   EXPECT_GT(before["moves"].size(), 3U);
 }
 
+TEST_F(PlayTest, GoesOnByMendedRulesAndSaysSo) {
+  run("a\nquit\n");
+  auto document = nlohmann::json::parse(read_file(config_.save_file).value());
+  EXPECT_EQ(document["rules"], config_.game->rules());
+  const std::size_t moves = document["moves"].size();
+  document["rules"] = "0123456789abcdef";
+  document["moves"][0]["hash"] = "0123456789abcdef";
+  std::ofstream(config_.save_file) << document;
+  config_.resume = Resume::kYes;
+  EXPECT_THAT(run("quit\n"), HasSubstr("The rules have been mended."));
+  document["moves"].back()["move"] = "fly away";
+  std::ofstream(config_.save_file) << document;
+  EXPECT_THAT(run("quit\n"),
+              HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+  document["rules"] = config_.game->rules();
+  std::ofstream(config_.save_file) << document;
+  std::istringstream in("quit\n");
+  std::ostringstream out;
+  EXPECT_FALSE(play(config_, in, out).ok()) << "by the same rules it is damaged";
+}
+
 TEST_F(PlayTest, AsksBeforeGoingOn) {
   run("a\nquit\n");
   config_.resume = Resume::kAsk;

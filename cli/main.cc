@@ -1,4 +1,5 @@
-// The one binary. Exit codes: 0 success, 1 failure, 2 wrong usage. What a program reads goes to
+// The one binary. Exit codes: 0 success, 1 failure, 2 wrong usage, 3 nothing is wrong but games were
+// played by other rules (replay verify, database check). What a program reads goes to
 // stdout, what a person watches (progress, complaints) to stderr.
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -29,6 +30,7 @@ namespace {
 
 constexpr int kFailure = 1;
 constexpr int kUsage = 2;
+constexpr int kOtherRules = 3;
 
 int complain(const std::string& message, int code = kFailure) {
   std::cerr << "tricorne: " << one_line(message) << '\n';
@@ -75,7 +77,10 @@ int engine_command() {
 
 // ---------------------------------------------------------------- replay
 
-Result<Session> open_replay(const std::string& path) {
+// The document at `path` as `read` takes it, which is given its game.
+template <class Read>
+auto open_replay(const std::string& path, Read read)
+    -> decltype(read(std::declval<const AnyGame&>(), nlohmann::json())) {
   auto text = read_file(path);
   if (!text) return Error{text.error()};
   auto document = parse_json(text.value(), path);
@@ -84,33 +89,55 @@ Result<Session> open_replay(const std::string& path) {
   if (!found) return Error{found.error()};
   auto game = require_game(found.value());
   if (!game) return Error{fmt::format("{}: {}", path, game.error())};
-  auto session = Session::from_replay(*game.value(), document.value());
-  if (!session) return Error{fmt::format("{}: {}", path, session.error())};
-  return session;
+  auto opened = read(*game.value(), document.value());
+  if (!opened) return Error{fmt::format("{}: {}", path, opened.error())};
+  return opened;
+}
+
+// What is to be said of a replay that is not wrong; `other` if it was played by other rules and
+// cannot be verified by these.
+std::string verified(const Restored& replay, bool& other) {
+  const Session& session = *replay.session;
+  if (replay.verdict == Verdict::kStopped) {
+    other = true;
+    return "played by other rules, no longer legal: " + replay.problem;
+  }
+  const std::string dice = session.dice_problem();
+  if (replay.differs || !dice.empty()) {
+    other = true;
+    return fmt::format(
+        "played by other rules, all {} moves are legal by these; {}", session.number(),
+        replay.differs ? fmt::format("not the same from move {} on", *replay.differs) : dice);
+  }
+  return fmt::format(
+      "good, {} moves, {}{}", session.number(), session.over() ? "finished" : "unfinished",
+      session.record().seed.empty() ? ", dice not checked (no seed)" : ", dice from the seed");
 }
 
 int verify_command(const std::vector<std::string>& files) {
-  int bad = 0;
+  bool bad = false;
+  bool other = false;
   for (const std::string& file : files) {
-    auto session = open_replay(file);
-    std::string problem = session ? session.value().dice_problem() : session.error();
-    if (session && !problem.empty()) problem = fmt::format("{}: {}", file, problem);
-    if (!problem.empty()) {
-      ++bad;
-      complain(problem);
-      continue;
+    const auto opened = open_replay(file, Session::reopen);
+    std::string problem = opened ? opened.value().problem : opened.error();
+    if (opened && opened.value().verdict == Verdict::kSame) {
+      problem = opened.value().session->dice_problem();
     }
-    std::cout << fmt::format("{}: good, {} moves, {}{}\n", file, session.value().number(),
-                             session.value().over() ? "finished" : "unfinished",
-                             session.value().record().seed.empty() ? ", dice not checked (no seed)"
-                                                                   : ", dice from the seed");
+    const bool wrong = !opened || opened.value().verdict == Verdict::kDamaged ||
+                       (opened.value().verdict == Verdict::kSame && !problem.empty());
+    if (wrong) {
+      bad = true;
+      complain(opened ? fmt::format("{}: {}", file, problem) : problem);
+    } else {
+      std::cout << fmt::format("{}: {}\n", file, verified(opened.value(), other));
+    }
   }
-  return bad == 0 ? 0 : kFailure;
+  return bad ? kFailure : other ? kOtherRules : 0;
 }
 
 int show_command(const std::vector<std::string>& files, const Catalogue& words) {
   for (const std::string& file : files) {
-    auto opened = open_replay(file);
+    auto opened = open_replay(file, Session::from_replay);
     if (!opened) return complain(opened.error());
     const Session& session = opened.value();
     const AnyGame& game = session.game();
@@ -392,12 +419,32 @@ int database_command(const Flags& flags, const std::string& what) {
     std::cout << document.value() << '\n';
     return 0;
   }
-  const auto report = check_database(file.value());
-  if (!report) return complain(report.error());
-  for (const std::string& line : report.value().bad) complain(line);
-  std::cout << fmt::format("{}: {} games, {} bad\n", file.value(), report.value().games,
-                           report.value().bad.size());
-  return report.value().bad.empty() ? 0 : kFailure;
+  if (what == "thaw") {
+    const auto thawed = thaw_database(file.value(), flags.game, all_playable());
+    if (!thawed) return complain(thawed.error());
+    std::cout << fmt::format("{}: {} games thawed\n", file.value(), thawed.value().size());
+    for (const std::string& name : thawed.value()) std::cout << name << '\n';
+    return 0;
+  }
+  const auto checked = check_database(file.value(), all_playable());
+  if (!checked) return complain(checked.error());
+  const DatabaseReport& report = checked.value();
+  std::vector<std::string> counts;
+  for (const Finding finding : {Finding::kFine, Finding::kMended, Finding::kStopped,
+                                Finding::kVerified, Finding::kOther, Finding::kDamaged}) {
+    counts.push_back(fmt::format("{} {}", report.count(finding), finding_text(finding)));
+  }
+  for (const auto& line : report.lines) {
+    if (line.finding == Finding::kDamaged) {
+      complain(line.text);
+    } else if (line.finding != Finding::kFine && line.finding != Finding::kVerified) {
+      std::cout << line.text << '\n';
+    }
+  }
+  std::cout << fmt::format("{}: {} games: {}\n", file.value(), report.lines.size(),
+                           fmt::join(counts, "; "));
+  if (report.count(Finding::kDamaged) > 0) return kFailure;
+  return report.count(Finding::kStopped) + report.count(Finding::kOther) > 0 ? kOtherRules : 0;
 }
 
 int data_command(const Flags& flags) {
@@ -446,6 +493,7 @@ void describe_serve(CLI::App& app, Flags& flags) {
   serve->add_flag("--behind-proxy", flags.serve.behind_proxy, "trust its X-Forwarded-For");
   serve->add_flag("--no-limits", flags.open_limits, "no rate limits: for load tests on loopback");
   serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
+  serve->add_flag("--force", flags.serve.force, "also where the rules stop most unfinished games");
   serve->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
 }
 
@@ -455,7 +503,11 @@ void describe_database(CLI::App& app, Flags& flags) {
   database->add_subcommand("backup", "copy it whole, also while a server is using it")
       ->add_option("file", flags.directory, "the new file")
       ->required();
-  database->add_subcommand("check", "replay every game with this program's rules");
+  database->add_subcommand("check", "replay every game with this program's rules")
+      ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
+  auto* thaw = database->add_subcommand("thaw", "let frozen games be tried again");
+  thaw->add_option("table", flags.game, "the table's name; all of them if none is named");
+  thaw->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
   database->add_subcommand("export", "one game as a replay document, with its seed")
       ->add_option("table", flags.game, "the table's name, as in its address")
       ->required();
@@ -561,7 +613,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
-  for (const char* what : {"backup", "check", "export"}) {
+  for (const char* what : {"backup", "check", "export", "thaw"}) {
     if (within("database", what)) return database_command(flags, what);
   }
   if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.json);

@@ -501,25 +501,35 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
   if (!text) return Error{text.error()};
   auto document = parse_json(text.value(), config.save_file);
   if (!document) return Error{document.error()};
-  auto session = Session::from_replay(*config.game, document.value());
-  if (!session) return Error{fmt::format("{}: {}", config.save_file, session.error())};
+  auto opened = Session::reopen(*config.game, document.value());
+  if (!opened) return Error{fmt::format("{}: {}", config.save_file, opened.error())};
+  Restored& restored = opened.value();
+  if (!restored.session) return Error{fmt::format("{}: {}", config.save_file, restored.problem)};
+  Session& session = *restored.session;
   // A game that began from a position need not say who sits where; this one must.
-  const int seats = session.value().state().seat_count();
-  if (static_cast<int>(session.value().record().setup.seats.size()) != seats) {
+  const int seats = session.state().seat_count();
+  if (static_cast<int>(session.record().setup.seats.size()) != seats) {
     return Error{
         fmt::format("{}: replay.seats: expected {}, one for each seat", config.save_file, seats)};
   }
-  if (session.value().over()) return none;
+  if (session.over()) return none;
+  if (restored.verdict != Verdict::kSame) {
+    const auto next = static_cast<std::int64_t>(session.number()) + 1;
+    const bool stopped = restored.verdict == Verdict::kStopped;
+    out << config.words->render(stopped ? Phrase("cli.stopped").with("move", next)
+                                        : Phrase("kernel.rules.mended"))
+        << '\n';
+  }
   if (config.resume == Resume::kAsk) {
     out << config.words->render(
-               Phrase("cli.resume")
-                   .with("moves", static_cast<std::int64_t>(session.value().number())))
+               Phrase("cli.resume").with("moves", static_cast<std::int64_t>(session.number())))
         << ' ' << std::flush;
     std::string line;
     if (!std::getline(in, line)) return Error{"no answer: expected yes or no"};
     if (!line.empty() && (line[0] == 'n' || line[0] == 'N')) return none;
   }
-  return std::optional<Session>(std::move(session).value());
+  if (restored.verdict != Verdict::kSame) session.mend();
+  return std::optional<Session>(std::move(session));
 }
 
 }  // namespace

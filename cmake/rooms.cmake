@@ -116,7 +116,7 @@ function(tricorne_room name)
 endfunction()
 
 # A game is a room whose files are found by their folders, so that adding one needs no change here:
-# sources, tests/*_test.cc, data/*.json and text/*/*.json, and tests/fuzz_<name>.cc.
+# sources, tests/*_test.cc, data/*.json, text/*/*.json and signature.txt, and tests/fuzz_<name>.cc.
 #   tricorne_game(<name> [DEPS room-or-target...])
 function(tricorne_game name)
   cmake_parse_arguments(PARSE_ARGV 1 game "" "" "DEPS")
@@ -125,7 +125,7 @@ function(tricorne_game name)
   list(FILTER sources EXCLUDE REGEX "^tests/")
   list(FILTER tests INCLUDE REGEX "^tests/.*_test\\.cc$")
   file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
-    data/*.json text/*.json)
+    data/*.json text/*.json signature.txt)
   tricorne_room(${name}
     SOURCES ${sources}
     DEPS kernel ${game_DEPS}

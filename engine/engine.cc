@@ -32,8 +32,16 @@ T accept(Result<T> result) {
   return std::move(result).value();
 }
 
-Json reply(const Json& id, const char* member, Json content) {
-  return {{"jsonrpc", "2.0"}, {"id", id}, {member, std::move(content)}};
+// Texts from outside may hold what is no UTF-8.
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string reply(const Json& id, const char* member, const std::string& content) {
+  return fmt::format(R"({{"jsonrpc":"2.0","id":{},"{}":{}}})", dumped(id), member, content);
+}
+std::string error_reply(const Json& id, const Json& error) {
+  return reply(id, "error", dumped(error));
 }
 
 std::string seed_text(const Reader& params) {
@@ -60,11 +68,10 @@ const Catalogue* chosen_words(const Reader& params) {
 std::string Engine::handle(std::string_view line) {
   auto parsed = parse_json(line, "request");
   if (!parsed) {
-    return reply(nullptr, "error", {{"code", kParseError}, {"message", parsed.error()}}).dump();
+    return error_reply(nullptr, {{"code", kParseError}, {"message", parsed.error()}});
   }
   const Json request = std::move(parsed).value();
   Json id = nullptr;
-  Json out;
   try {
     if (!request.is_object() || request.value("jsonrpc", Json()) != "2.0" ||
         !request.contains("method") || !request["method"].is_string()) {
@@ -73,16 +80,15 @@ std::string Engine::handle(std::string_view line) {
     if (request.contains("id")) id = request["id"];
     const Json params = request.value("params", Json::object());
     if (!params.is_object()) fail(kInvalidParams, "params: expected an object");
-    out = reply(id, "result", call(request["method"].get<std::string>(), params));
+    const std::string result = call(request["method"].get<std::string>(), params);
+    return request.contains("id") ? reply(id, "result", result) : "";
   } catch (const RpcError& error) {
-    out = reply(id, "error", error.error);
+    return error_reply(id, error.error);
   } catch (const DocumentError& error) {
-    out = reply(id, "error", {{"code", kInvalidParams}, {"message", error.what()}});
+    return error_reply(id, {{"code", kInvalidParams}, {"message", error.what()}});
   } catch (const std::exception& error) {
-    out = reply(id, "error", {{"code", kInternalError}, {"message", error.what()}});
+    return error_reply(id, {{"code", kInternalError}, {"message", error.what()}});
   }
-  if (request.is_object() && !request.contains("id") && !out.contains("error")) return {};
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Session& Engine::session() {
@@ -90,24 +96,24 @@ Session& Engine::session() {
   return *session_;
 }
 
-Json Engine::begin(Session session) {
+std::string Engine::begin(Session session) {
   session_.emplace(std::move(session));
-  return decision_json(*session_, words_);
+  return decision_text(*session_, words_);
 }
 
-Json Engine::call(const std::string& method, const Json& params) {
-  if (method == "games") return games_json();
+std::string Engine::call(const std::string& method, const Json& params) {
+  if (method == "games") return games_json().dump();
   if (method == "new") return new_game(params);
   if (method == "load") return load(params);
-  if (method == "position") return session().position();
+  if (method == "position") return session().position().dump();
   if (method == "decision") return decision(params);
   if (method == "apply") return apply(params);
   if (method == "why_not") return why_not(params);
   if (method == "preview") return preview(params);
   if (method == "undo") return undo(params);
   if (method == "view") return view(params);
-  if (method == "hash") return hash_text(session().state().hash());
-  if (method == "replay") return session().replay(true);
+  if (method == "hash") return Json(hash_text(session().state().hash())).dump();
+  if (method == "replay") return session().replay(true).dump();
   if (method == "go") return go(params);
   fail(kMethodNotFound,
        fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
@@ -115,7 +121,7 @@ Json Engine::call(const std::string& method, const Json& params) {
                    method));
 }
 
-Json Engine::new_game(const Json& params) {
+std::string Engine::new_game(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"game", "scenario", "seats", "options", "seed", "lang", "chance"});
   const AnyGame* game = accept(require_game(reader["game"].text()));
@@ -126,7 +132,7 @@ Json Engine::new_game(const Json& params) {
   return begin(std::move(made));
 }
 
-Json Engine::load(const Json& params) {
+std::string Engine::load(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"position", "replay", "seed", "lang", "chance"});
   const bool is_replay = reader.has("replay");
@@ -149,17 +155,17 @@ std::optional<Seat> Engine::seat_param(const Reader& params) {
   return seat;
 }
 
-Json Engine::decision(const Json& params) {
+std::string Engine::decision(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"seat"});
   const auto seat = seat_param(reader);
   if (seat && !session().over() && !session().awaits(*seat)) {
     reader["seat"].fail("a seat that is awaited");
   }
-  return decision_json(session(), words_, seat);
+  return decision_text(session(), words_, seat);
 }
 
-Json Engine::apply(const Json& params) {
+std::string Engine::apply(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "seat", "number"});
   Session& game = session();
@@ -172,28 +178,25 @@ Json Engine::apply(const Json& params) {
   if (auto refused = game.apply(reader["move"].text(), seat, number)) {
     throw RpcError{refusal_json(*refused, words_)};
   }
-  Json events = Json::array();
-  for (std::size_t i = before; i < game.number(); ++i) {
-    for (Json& event : events_json(game.game(), game.moves()[i].events, kChance, words_)) {
-      events.push_back(std::move(event));
-    }
-  }
-  return {{"events", std::move(events)}, {"decision", decision_json(game, words_)}};
+  JsonText out;
+  out.begin_object().key("events");
+  write_events(out, game, before, kAllEyes, {}, words_);
+  return out.key("decision").raw(decision_text(game, words_)).end_object().take();
 }
 
-Json Engine::why_not(const Json& params) {
+std::string Engine::why_not(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "target", "seat"});
   const auto seat = seat_param(reader);
   const auto refused = reader.has("target")
                            ? session().why_not_target(reader["target"].text(), seat)
                            : session().why_not(reader["move"].text(), seat);
-  if (!refused) return {{"legal", true}, {"reason", nullptr}, {"rule", nullptr}};
+  if (!refused) return R"({"legal":true,"reason":null,"rule":null})";
   const Json told = refusal_json(*refused, words_);
-  return {{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}};
+  return dumped({{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}});
 }
 
-Json Engine::preview(const Json& params) {
+std::string Engine::preview(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "seat"});
   const std::string move = reader["move"].text();
@@ -201,30 +204,33 @@ Json Engine::preview(const Json& params) {
   if (auto refused = session().why_not(move, named)) throw RpcError{refusal_json(*refused, words_)};
   const Action action = *session().state().parse(move);
   const Seat seat = named.value_or(session().decision().seat);
-  return {{"events", events_json(session().game(), session().preview(action, seat), seat, words_)}};
+  JsonText out;
+  out.begin_object().key("events");
+  write_event_list(out, session().game(), session().preview(action, seat), words_);
+  return out.end_object().take();
 }
 
-Json Engine::undo(const Json& params) {
+std::string Engine::undo(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"seat"});
   if (auto refused = session().undo(seat_param(reader)))
     throw RpcError{refusal_json(*refused, words_)};
-  return decision_json(session(), words_);
+  return decision_text(session(), words_);
 }
 
-Json Engine::view(const Json& params) {
+std::string Engine::view(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"seat"});
   const std::string name = reader["seat"].text();
-  if (name == "public") return session().state().view(kSpectator);
+  if (name == "public") return session().state().view(kSpectator).dump();
   const auto seat = session().game().seat_of(name);
   if (!seat || *seat == kChance || *seat >= session().state().seat_count()) {
     reader["seat"].fail("the name of a seat, or public");
   }
-  return session().state().view(*seat);
+  return session().state().view(*seat).dump();
 }
 
-Json Engine::go(const Json& params) {
+std::string Engine::go(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"player", "seat", "milliseconds", "iterations"});
   Session& game = session();
@@ -246,11 +252,14 @@ Json Engine::go(const Json& params) {
   std::vector<Phrase> explanation;
   Thinking thinking{FastRng{game.state().hash()}, spec.milliseconds, &explanation};
   const Action chosen = player->choose(game.state(), game.decision(seat), thinking);
-  Json out{{"move", game.state().notation(chosen)}, {"explanation", Json::array()}};
+  JsonText out;
+  out.begin_object().member("move", game.state().notation(chosen)).key("explanation").begin_array();
   for (const Phrase& phrase : explanation) {
-    out["explanation"].push_back({{"phrase", phrase}, {"text", words_->render(phrase)}});
+    out.begin_object();
+    write_phrase(out, phrase, words_);
+    out.end_object();
   }
-  return out;
+  return out.end_array().end_object().take();
 }
 
 }  // namespace tricorne

@@ -19,17 +19,18 @@ class Engine {
 
  private:
   using Json = nlohmann::json;
-  Json call(const std::string& method, const Json& params);
-  Json begin(Session session);
-  Json new_game(const Json& params);
-  Json load(const Json& params);
-  Json decision(const Json& params);
-  Json apply(const Json& params);
-  Json why_not(const Json& params);
-  Json preview(const Json& params);
-  Json undo(const Json& params);
-  Json view(const Json& params);
-  Json go(const Json& params);
+  // Each method gives its result as JSON text.
+  std::string call(const std::string& method, const Json& params);
+  std::string begin(Session session);
+  std::string new_game(const Json& params);
+  std::string load(const Json& params);
+  std::string decision(const Json& params);
+  std::string apply(const Json& params);
+  std::string why_not(const Json& params);
+  std::string preview(const Json& params);
+  std::string undo(const Json& params);
+  std::string view(const Json& params);
+  std::string go(const Json& params);
   Session& session();
   std::optional<Seat> seat_param(const Reader& params);
 

@@ -231,13 +231,13 @@ TEST(Messages, SayWhoIsAwaitedAndWhatElseMayBeDone) {
   Session session =
       Session::start(erased<toy::Haggle>(), {"haggle", {}, ChanceMode::kSeeded, "s", nullptr})
           .value();
-  const Json bids = decision_json(session, nullptr);
+  const Json bids = Json::parse(decision_text(session, nullptr));
   EXPECT_EQ(bids["seat"], "p1");
   EXPECT_EQ(bids["awaited"], Json({"p1", "p2", "p3"}));
   EXPECT_FALSE(bids.contains("may"));
-  EXPECT_EQ(decision_json(session, nullptr, Seat{1})["seat"], "p2");
+  EXPECT_EQ(Json::parse(decision_text(session, nullptr, Seat{1}))["seat"], "p2");
   for (Seat seat = 0; seat < 3; ++seat) ASSERT_FALSE(session.apply("bid 0", seat));
-  const Json play = decision_json(session, nullptr);
+  const Json play = Json::parse(decision_text(session, nullptr));
   EXPECT_EQ(play["awaited"], Json({"p1"}));
   EXPECT_EQ(play["may"][0]["seat"], "p1");
   EXPECT_EQ(play["may"].back()["seat"], "p3");

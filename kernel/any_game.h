@@ -54,6 +54,8 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   [[nodiscard]] virtual const GameInfo& info() const = 0;
+  // Which rules and data these are (kernel/game.h): a game goes on by the same, or is told.
+  [[nodiscard]] virtual std::string rules() const = 0;
   [[nodiscard]] virtual std::size_t state_bytes() const = 0;
   // Whether seats may be asked at once or interject.
   [[nodiscard]] virtual bool asks_several() const = 0;
@@ -141,6 +143,13 @@ template <Game G>
 class ErasedGame final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info(); }
+  std::string rules() const override {
+    if constexpr (NamesRules<G>) {
+      return G::rules();
+    } else {
+      return {};
+    }
+  }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
   bool asks_several() const override { return AsksSeveral<G>; }
   bool interjects() const override { return Interjects<G>; }

@@ -56,4 +56,10 @@ Result<Setup> complete(const GameInfo& info, Setup setup) {
   return setup;
 }
 
+std::string rules_text(std::string_view signature, std::uint64_t own_data) {
+  std::string out(signature.substr(0, signature.find('\n')));
+  if (own_data != 0) out += fmt::format("+{:016x}", own_data);
+  return out;
+}
+
 }  // namespace tricorne

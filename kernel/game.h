@@ -153,6 +153,14 @@ concept Interjects = Game<G> &&
   { G::visible(state, a, seat) } -> std::same_as<SeatMask>;
 };
 
+// The rules as they are now, in a word that records hold: see rules_text().
+template <class G>
+concept NamesRules = requires {
+  { G::rules() } -> std::same_as<std::string>;
+};
+// The first line of a game's signature.txt and, where an owner's data are in force, their hash.
+std::string rules_text(std::string_view signature, std::uint64_t own_data);
+
 // The same calls for every game.
 template <Game G>
 void ask(const typename G::State& state, Decision& out, Seat seat) {

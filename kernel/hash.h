@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 namespace tricorne {
@@ -16,6 +17,10 @@ concept PlainState =
 template <PlainState State>
 [[nodiscard]] std::uint64_t hash_of(const State& state) {
   return XXH3_64bits(&state, sizeof state);
+}
+
+[[nodiscard]] inline std::uint64_t hash_of_text(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
 }
 
 }  // namespace tricorne

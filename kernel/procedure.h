@@ -108,11 +108,8 @@ struct ProcedureStack {
 
   template <class Procedure>
   bool push(Procedure procedure) {
-    if (depth == kDepth || overflowed()) [[unlikely]] {
-      *this = {};
-      result = kOverflowed;
-      return false;
-    }
+    if (depth == kDepth || overflowed()) [[unlikely]]
+      return overflow();
     Frame& frame = at[depth++];
     frame = Frame{};
     frame.procedure = static_cast<std::uint8_t>(procedure);
@@ -125,6 +122,12 @@ struct ProcedureStack {
   template <class Procedure, FrameLocals Locals>
   void push_interjection(Procedure procedure, const Locals& locals) {
     push(static_cast<std::uint8_t>(procedure) | kInterjection, locals);
+  }
+  // Far from the rules, which are not to grow by it.
+  [[gnu::cold, gnu::noinline]] bool overflow() {
+    *this = {};
+    result = kOverflowed;
+    return false;
   }
   // Zeroes what it leaves, so that equal positions have equal bytes.
   void pop() {

@@ -27,40 +27,72 @@ Result<std::uint64_t> parse_hash(const std::string& text) {
   return hash;
 }
 
-std::vector<std::string> read_moves(const Reader& document, std::vector<std::uint64_t>& hashes) {
-  std::vector<std::string> moves;
-  for (const Reader& entry : document["moves"].elements()) {
-    if (entry.raw().is_string()) {
-      moves.push_back(entry.text());
-      continue;
-    }
-    entry.only({"seat", "move", "hash"});
-    if (entry["move"].is_null()) entry["move"].fail("a move (it is hidden until the game is over)");
-    moves.push_back(entry["move"].text());
-    if (!entry.has("hash")) continue;
-    const auto hash = parse_hash(entry["hash"].text());
-    if (!hash) entry["hash"].fail(hash.error());
-    hashes.push_back(hash.value());
+WrittenMove read_move(const AnyGame& game, const Reader& entry) {
+  WrittenMove out;
+  if (entry.raw().is_string()) {
+    out.move = entry.text();
+    return out;
   }
-  if (!hashes.empty() && hashes.size() != moves.size()) {
+  entry.only({"seat", "move", "hash"});
+  if (entry["move"].is_null()) entry["move"].fail("a move (it is hidden until the game is over)");
+  out.move = entry["move"].text();
+  if (entry.has("seat")) {
+    out.seat = game.seat_of(entry["seat"].text());
+    if (!out.seat) entry["seat"].fail("the name of a seat");
+  }
+  if (!entry.has("hash")) return out;
+  const auto hash = parse_hash(entry["hash"].text());
+  if (!hash) entry["hash"].fail(hash.error());
+  out.hash = hash.value();
+  return out;
+}
+
+std::vector<WrittenMove> read_moves(const AnyGame& game, const Reader& document) {
+  std::vector<WrittenMove> moves;
+  for (const Reader& entry : document["moves"].elements()) moves.push_back(read_move(game, entry));
+  const auto hashed = std::count_if(moves.begin(), moves.end(),
+                                    [](const WrittenMove& one) { return one.hash.has_value(); });
+  if (hashed != 0 && static_cast<std::size_t>(hashed) != moves.size()) {
     document["moves"].fail("a hash at every move, or at none");
   }
   return moves;
 }
 
-void check_seats(const Session& session, const Reader& moves) {
-  const auto entries = moves.elements();
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (!entries[i].has("seat")) continue;
-    const std::string own = session.game().seat_name(session.moves()[i].seat);
-    if (entries[i]["seat"].text() != own) entries[i]["seat"].fail(own);
+GameRecord read_record(const AnyGame& game, const Reader& document) {
+  document.only({"format", "engine", "game", "rules", "mended", "scenario", "seats", "options",
+                 "chance", "seed", "seed_hash", "start_position", "moves", "result"});
+  if (document["format"].raw() != kReplayFormat) document["format"].fail("format 1");
+  if (document["game"].text() != game.info().id) document["game"].fail(game.info().id);
+  GameRecord record;
+  record.setup = read_setup(document);
+  record.chance = document["chance"].word({"seeded", "manual"}) == 0 ? ChanceMode::kSeeded
+                                                                     : ChanceMode::kManual;
+  if (document.has("seed")) record.seed = document["seed"].text();
+  if (document.has("start_position")) record.start_position = document["start_position"].raw();
+  if (!record.seed.empty() && document.has("seed_hash") &&
+      document["seed_hash"].text() != Dice::seed_hash(record.seed)) {
+    document["seed_hash"].fail("the hash of the seed");
   }
+  if (document.has("rules")) record.rules = document["rules"].text();
+  if (!document.has("mended")) return record;
+  const auto most = static_cast<std::int64_t>(document["moves"].elements().size());
+  for (const Reader& mend : document["mended"].elements()) {
+    mend.only({"number", "rules"});
+    const auto least = static_cast<std::int64_t>(record.last_mend());
+    const auto number = mend["number"].integer(least, most);
+    record.mends.push_back({static_cast<std::size_t>(number), mend["rules"].text()});
+  }
+  return record;
+}
+
+nlohmann::json result_of(const Session& session) {
+  return session.over() ? results_json(session.state()) : nlohmann::json();
 }
 
 // Nobody wins by writing so into a document; and the end is written, not left to the seed's dice.
 void check_result(const Session& session, const Reader& document) {
   const Reader result = document["result"];
-  const auto own = session.over() ? results_json(session.state()) : nlohmann::json();
+  const nlohmann::json own = result_of(session);
   if (result.raw() != own) result.fail(session.over() ? own.dump() : "none before the end");
   if (document["moves"].elements().size() != session.moves().size()) {
     document["moves"].fail("every move up to the result");
@@ -107,6 +139,13 @@ nlohmann::json results_json(const AnyState& state) {
   return out;
 }
 
+void take_back(std::vector<Mend>& mends, std::size_t to) {
+  while (mends.size() > 1 && mends[mends.size() - 2].number >= to) {
+    mends.erase(mends.end() - 2);
+  }
+  if (!mends.empty()) mends.back().number = std::min(mends.back().number, to);
+}
+
 std::string_view engine_version() { return TRICORNE_VERSION; }
 
 std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
@@ -133,12 +172,12 @@ static void fill_in(Setup& setup, Setup told) {
 }
 
 Result<Session> Session::start(const AnyGame& game, GameRecord record) {
-  return rebuild(game, std::move(record), {}, {});
+  record.rules = game.rules();
+  return rebuild(game, std::move(record), {});
 }
 
-Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
-                                 const std::vector<std::string>& moves,
-                                 const std::vector<std::uint64_t>& hashes) {
+// The game before its first move.
+Result<Session> Session::begin(const AnyGame& game, GameRecord record) {
   Session session;
   session.game_ = &game;
   record.game = game.info().id;
@@ -161,29 +200,96 @@ Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
   session.note_questions({});
 
   if (std::string wrong = session.fault(); !wrong.empty()) return Error{wrong};
+  return session;
+}
+
+Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
+                                 const std::vector<std::string>& moves,
+                                 const std::vector<std::uint64_t>& hashes) {
+  std::vector<WrittenMove> written;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    written.push_back({moves[i], {}, {}});
+    if (i < hashes.size()) written.back().hash = hashes[i];
+  }
+  return rebuild(game, std::move(record), written);
+}
+
+Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,
+                                 const std::vector<WrittenMove>& moves) {
+  auto session = begin(game, std::move(record));
+  if (!session) return session;
   try {
-    if (std::string wrong = session.replay_moves(moves, hashes); !wrong.empty()) {
+    if (std::string wrong = session.value().replay_moves(moves); !wrong.empty()) {
       return Error{wrong};
     }
-    session.run_chance();
+    session.value().run_chance();
   } catch (const RulesFault& fault) {
     return Error{fault.what()};
   }
   return session;
 }
 
-std::string Session::replay_moves(const std::vector<std::string>& moves,
-                                  const std::vector<std::uint64_t>& hashes) {
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    Meant meant;
-    if (auto refused = check(moves[i], {}, {}, meant)) {
-      return fmt::format("move {} ('{}'): {}", i + 1, moves[i], refused->message);
+Restored Session::restore(const AnyGame& game, GameRecord record,
+                          const std::vector<WrittenMove>& moves) {
+  Restored out;
+  if (record.last_rules() == game.rules()) {
+    auto same = rebuild(game, std::move(record), moves);
+    if (!same) {
+      out.problem = same.error();
+      return out;
     }
-    push(meant);
-    if (i < hashes.size() && moves_.back().hash != hashes[i]) {
-      return fmt::format("move {} ('{}'): the state's hash is {}, the document says {}", i + 1,
-                         moves[i], hash_text(moves_.back().hash), hash_text(hashes[i]));
+    out.verdict = Verdict::kSame;
+    out.session.emplace(std::move(same).value());
+    return out;
+  }
+  auto begun = begin(game, std::move(record));
+  if (!begun) {
+    out.problem = begun.error();
+    return out;
+  }
+  Session& session = out.session.emplace(std::move(begun).value());
+  for (const WrittenMove& written : moves) {
+    try {
+      out.problem = session.make_written(written);
+    } catch (const RulesFault& fault) {
+      out.problem = fault.what();
     }
+    if (!out.problem.empty()) break;
+    if (!out.differs && !session.hash_problem(written).empty()) out.differs = session.number();
+  }
+  out.verdict = out.problem.empty() ? Verdict::kMended : Verdict::kStopped;
+  return out;
+}
+
+// Makes a move that must be legal and its seat's own; or says why not.
+std::string Session::make_written(const WrittenMove& written) {
+  Meant meant;
+  std::string wrong;
+  if (auto refused = check(written.move, {}, {}, meant)) {
+    wrong = refused->message;
+  } else if (written.seat && *written.seat != meant.seat) {
+    wrong = fmt::format("it is a move of {}, expected {}", game_->seat_name(*written.seat),
+                        game_->seat_name(meant.seat));
+  }
+  if (!wrong.empty()) {
+    return fmt::format("move {} ('{}'): {}", moves_.size() + 1, written.move, wrong);
+  }
+  push(meant);
+  return {};
+}
+
+std::string Session::hash_problem(const WrittenMove& written) const {
+  const std::uint64_t own = moves_.back().hash;
+  if (written.hash.value_or(own) == own) return {};
+  return fmt::format("move {} ('{}'): the state's hash is {}, the document says {}", moves_.size(),
+                     written.move, hash_text(own), hash_text(*written.hash));
+}
+
+std::string Session::replay_moves(const std::vector<WrittenMove>& moves) {
+  for (const WrittenMove& written : moves) {
+    std::string wrong = make_written(written);
+    if (wrong.empty()) wrong = hash_problem(written);
+    if (!wrong.empty()) return wrong;
   }
   return {};
 }
@@ -193,45 +299,50 @@ Result<Session> Session::from_position(const AnyGame& game, const nlohmann::json
   return read_document([&]() -> Result<Session> {
     const Reader reader(document, "position");
     if (!document.is_object()) reader.fail("an object");
-    GameRecord record{game.info().id, {}, chance, std::move(seed), document};
-    std::vector<std::string> moves;
-    std::vector<std::uint64_t> hashes;
-    if (reader.has("moves")) moves = read_moves(reader, hashes);
+    GameRecord record{game.info().id, {}, chance, std::move(seed), document, game.rules()};
+    std::vector<WrittenMove> moves;
+    if (reader.has("moves")) moves = read_moves(game, reader);
     record.start_position.erase("moves");
     if (reader.has("setup")) {
       reader.only({"game", "setup", "moves"});
       record.setup = read_setup(reader["setup"]);
       record.start_position = nullptr;
     }
-    return rebuild(game, std::move(record), moves, hashes);
+    return rebuild(game, std::move(record), moves);
   });
 }
 
 Result<Session> Session::from_replay(const AnyGame& game, const nlohmann::json& document) {
   return read_document([&]() -> Result<Session> {
     const Reader reader(document, "replay");
-    reader.only({"format", "engine", "game", "scenario", "seats", "options", "chance", "seed",
-                 "seed_hash", "start_position", "moves", "result"});
-    if (reader["format"].raw() != kReplayFormat) reader["format"].fail("format 1");
-    if (reader["game"].text() != game.info().id) reader["game"].fail(game.info().id);
-    GameRecord record;
-    record.setup = read_setup(reader);
-    record.chance = reader["chance"].word({"seeded", "manual"}) == 0 ? ChanceMode::kSeeded
-                                                                     : ChanceMode::kManual;
-    if (reader.has("seed")) record.seed = reader["seed"].text();
-    if (reader.has("start_position")) record.start_position = reader["start_position"].raw();
-    if (!record.seed.empty() && reader.has("seed_hash") &&
-        reader["seed_hash"].text() != Dice::seed_hash(record.seed)) {
-      reader["seed_hash"].fail("the hash of the seed");
+    GameRecord record = read_record(game, reader);
+    const bool other = record.last_rules() != game.rules();
+    const auto moves = read_moves(game, reader);
+    auto session = rebuild(game, std::move(record), moves);
+    if (!session) {
+      return Error{session.error() + (other ? " (it was played by other rules)" : "")};
     }
-    std::vector<std::uint64_t> hashes;
-    const auto moves = read_moves(reader, hashes);
-    auto session = rebuild(game, std::move(record), moves, hashes);
-    if (session) {
-      check_seats(session.value(), reader["moves"]);
-      if (reader.has("result")) check_result(session.value(), reader);
+    if (reader.has("result")) check_result(session.value(), reader);
+    // Whoever plays on does so by these rules, though it was all the same by the others.
+    if (other && !session.value().over()) {
+      session.value().record_.mends.push_back({moves.size(), game.rules()});
     }
     return session;
+  });
+}
+
+Result<Restored> Session::reopen(const AnyGame& game, const nlohmann::json& document) {
+  return read_document([&]() -> Result<Restored> {
+    const Reader reader(document, "replay");
+    Restored out = restore(game, read_record(game, reader), read_moves(game, reader));
+    if (out.verdict == Verdict::kDamaged || !reader.has("result")) return out;
+    // Under other rules another result is no lie.
+    if (out.verdict == Verdict::kSame) {
+      check_result(*out.session, reader);
+    } else if (!out.differs && reader["result"].raw() != result_of(*out.session)) {
+      out.differs = out.session->number();
+    }
+    return out;
   });
 }
 
@@ -440,11 +551,46 @@ std::optional<Refused> Session::undo(std::optional<Seat> seat) {
                                  moves_.end());
   state_ = std::move(undo_[kept]);
   undo_.resize(kept);
-  moves_.resize(*point);
+  shorten(*point);
   refresh();
   for (const Move& move : others) push({move.seat, move.action, true});
   asked_since_.fill(moves_.size());
   return std::nullopt;
+}
+
+std::vector<bool> Session::undoable(const Decision& options, bool interjections,
+                                    SeatMask at_once) const {
+  const auto size = static_cast<std::size_t>(options.size());
+  if (record_.chance == ChanceMode::kManual) return std::vector<bool>(size, true);  // real dice
+  std::vector<bool> out(size, false);
+  if (options.seat == kChance) return out;
+  FastRng rng{moves_.size()};
+  const auto imagined = state_->imagine(options.seat, rng);
+  Decision next;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto after = imagined->clone();
+    const Action a = options[static_cast<int>(i)];
+    Log log;
+    if (interjections) {
+      after->interject(a, &log, options.seat);
+    } else {
+      after->apply(a, &log, options.seat);
+    }
+    if (log.revealed || after->over()) continue;
+    after->decision(next);
+    out[i] = next.seat != kChance && (next.awaited & at_once) == 0;
+  }
+  return out;
+}
+
+void Session::shorten(std::size_t to) {
+  moves_.resize(to);
+  take_back(record_.mends, to);
+}
+
+void Session::mend() {
+  record_.mends.push_back({moves_.size(), game_->rules()});
+  run_chance();
 }
 
 std::optional<Refused> Session::rewind(std::size_t to) {
@@ -453,7 +599,7 @@ std::optional<Refused> Session::rewind(std::size_t to) {
         Refusal::kNothingToUndo, fmt::format("there is no move {} to take back", to), {}};
   }
   state_ = state_at(to);
-  moves_.resize(to);
+  shorten(to);
   undo_.clear();
   refresh();
   note_questions({});
@@ -512,7 +658,7 @@ std::string Session::dice_problem() const {
   Decision decision;
   auto state = start_->clone();
   for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (moves_[i].seat == kChance) {
+    if (moves_[i].seat == kChance && i >= record_.last_mend()) {
       state->decision(decision);
       if (!(decision.select(dice_->draw(i, decision.total_weight())) == moves_[i].action)) {
         return fmt::format("move {} ('{}') is not what the seed gives", i + 1, moves_[i].notation);
@@ -549,23 +695,38 @@ nlohmann::json Session::position() const {
   return document;
 }
 
-nlohmann::json Session::replay(bool reveal_seed) const {
-  nlohmann::json document = setup_json(record_.setup);
+nlohmann::json replay_document(const AnyGame& game, const GameRecord& record,
+                               const std::vector<WrittenMove>& moves, bool reveal_seed) {
+  nlohmann::json document = setup_json(record.setup);
   document["format"] = kReplayFormat;
   document["engine"] = engine_version();
-  document["game"] = game_->info().id;
-  document["chance"] = record_.chance == ChanceMode::kSeeded ? "seeded" : "manual";
-  if (!record_.start_position.is_null()) document["start_position"] = record_.start_position;
-  if (!record_.seed.empty()) {
-    document["seed_hash"] = seed_hash();
-    if (reveal_seed) document["seed"] = record_.seed;
+  document["game"] = game.info().id;
+  if (!record.rules.empty()) document["rules"] = record.rules;
+  for (const Mend& mend : record.mends) {
+    document["mended"].push_back({{"number", mend.number}, {"rules", mend.rules}});
   }
-  auto& moves = document["moves"] = nlohmann::json::array();
-  for (const Move& move : moves_) {
-    moves.push_back({{"seat", game_->seat_name(move.seat)},
-                     {"move", move.written},
-                     {"hash", hash_text(move.hash)}});
+  document["chance"] = record.chance == ChanceMode::kSeeded ? "seeded" : "manual";
+  if (!record.start_position.is_null()) document["start_position"] = record.start_position;
+  if (!record.seed.empty()) {
+    document["seed_hash"] = Dice::seed_hash(record.seed);
+    if (reveal_seed) document["seed"] = record.seed;
   }
+  const bool hashed = std::all_of(moves.begin(), moves.end(),
+                                  [](const WrittenMove& one) { return one.hash.has_value(); });
+  auto& list = document["moves"] = nlohmann::json::array();
+  for (const WrittenMove& move : moves) {
+    auto& entry = list.emplace_back();
+    entry["move"] = move.move;
+    if (move.seat) entry["seat"] = game.seat_name(*move.seat);
+    if (hashed) entry["hash"] = hash_text(*move.hash);
+  }
+  return document;
+}
+
+nlohmann::json Session::replay(bool reveal_seed) const {
+  std::vector<WrittenMove> moves;
+  for (const Move& move : moves_) moves.push_back({move.written, move.seat, move.hash});
+  nlohmann::json document = replay_document(*game_, record_, moves, reveal_seed);
   if (over()) document["result"] = results_json(*state_);
   return document;
 }

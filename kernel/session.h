@@ -52,6 +52,15 @@ struct Move {
   std::vector<LogEvent> events;
 };
 
+// From this number on a game has been played by other rules than before.
+struct Mend {
+  std::size_t number = 0;
+  std::string rules;
+};
+// What is left of them when a game goes back to number `to`: what follows is still played by the
+// last.
+void take_back(std::vector<Mend>& mends, std::size_t to);
+
 // A game as documents and databases hold it: enough to rebuild everything.
 struct GameRecord {
   std::string game;
@@ -59,7 +68,35 @@ struct GameRecord {
   ChanceMode chance = ChanceMode::kSeeded;
   std::string seed;               // empty while it is secret
   nlohmann::json start_position;  // null, or where the game starts instead of the set-up
+  std::string rules = {};         // AnyGame::rules() when it began; empty if nobody noted it
+  std::vector<Mend> mends = {};   // and since, in order
+
+  // By which rules its last moves were made, and from which number on.
+  [[nodiscard]] const std::string& last_rules() const {
+    return mends.empty() ? rules : mends.back().rules;
+  }
+  [[nodiscard]] std::size_t last_mend() const { return mends.empty() ? 0 : mends.back().number; }
 };
+
+// A move as documents and databases hold it. No hash: other rules than the last gave it.
+struct WrittenMove {
+  std::string move;
+  std::optional<Seat> seat;
+  std::optional<std::uint64_t> hash;
+};
+
+// The replay document of a game, but for its result. Hashes stand there if every move has one.
+nlohmann::json replay_document(const AnyGame& game, const GameRecord& record,
+                               const std::vector<WrittenMove>& moves, bool reveal_seed);
+
+// What becomes of a written game under the rules in force.
+enum class Verdict : std::uint8_t {
+  kSame,     // they are those it was played by, and it is what it was
+  kMended,   // they are others, and all of its moves are legal still
+  kStopped,  // they are others, and one of its moves is not legal any more
+  kDamaged,  // it was played by these rules and yet is not what it was, or cannot even begin
+};
+struct Restored;
 
 // The rules of a game went wrong: it cannot go on, and others are not concerned. Thrown by whatever
 // makes a move; the session is then as it was before.
@@ -76,6 +113,12 @@ class Session {
                                        ChanceMode chance, std::string seed);
   // A replay document: rebuilt move by move, every hash compared.
   static Result<Session> from_replay(const AnyGame& game, const nlohmann::json& document);
+  // The same for a document that may have been written under other rules; an error is one of the
+  // document.
+  static Result<Restored> reopen(const AnyGame& game, const nlohmann::json& document);
+  // A game as a store holds it, whichever rules it was played by.
+  static Restored restore(const AnyGame& game, GameRecord record,
+                          const std::vector<WrittenMove>& moves);
   // Moves as written, chance included, as a store holds them; `hashes` empty or one a move.
   static Result<Session> rebuild(const AnyGame& game, GameRecord record,
                                  const std::vector<std::string>& moves,
@@ -118,6 +161,13 @@ class Session {
   [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const {
     return undo_point(seat).has_value();
   }
+  // Of each option of decision(seat), or of interjections(seat), whether it could be taken back: not
+  // if it ends the game, if a die, a draw or a reveal follows, or the answer of one of `at_once`, who
+  // do not wait.
+  [[nodiscard]] std::vector<bool> undoable(const Decision& options, bool interjections,
+                                           SeatMask at_once) const;
+  // A game restored under other rules goes on from here by ours; the dice that are due are thrown.
+  void mend();
   // Takes back all moves from number `to` on, whatever they were: for take-back by consent.
   std::optional<Refused> rewind(std::size_t to);
   // nullopt when the move is legal now.
@@ -131,7 +181,7 @@ class Session {
   [[nodiscard]] std::vector<LogEvent> preview(Action a, Seat seat) const;
 
   // Empty, or which die or draw is not the one the seed gives. Without a seed there is nothing to
-  // compare.
+  // compare, nor before the rules were last mended: another question may have been asked then.
   [[nodiscard]] std::string dice_problem() const;
   // The state after the first `number` moves.
   [[nodiscard]] std::unique_ptr<AnyState> state_at(std::size_t number) const;
@@ -155,8 +205,13 @@ class Session {
                                 Seat seat) const;
   [[nodiscard]] bool speaks_aside(Seat seat, const std::optional<Action>& parsed) const;
   [[nodiscard]] bool answers_other(Seat seat) const;
-  std::string replay_moves(const std::vector<std::string>& moves,
-                           const std::vector<std::uint64_t>& hashes);
+  static Result<Session> begin(const AnyGame& game, GameRecord record);
+  std::string make_written(const WrittenMove& written);
+  [[nodiscard]] std::string hash_problem(const WrittenMove& written) const;
+  std::string replay_moves(const std::vector<WrittenMove>& moves);
+  static Result<Session> rebuild(const AnyGame& game, GameRecord record,
+                                 const std::vector<WrittenMove>& moves);
+  void shorten(std::size_t to);
   void carry_out(const Meant& meant);
   void push(const Meant& meant);
   void run_chance();
@@ -176,6 +231,14 @@ class Session {
   // What each seat is asked, as a fingerprint, and since which number.
   std::array<std::uint64_t, kMaxSeats> asked_{};
   std::array<std::size_t, kMaxSeats> asked_since_{};
+};
+
+struct Restored {
+  Verdict verdict = Verdict::kDamaged;
+  std::optional<Session> session;  // up to the last legal move; none if damaged
+  // Under other rules: the first move after which the game is not as it was.
+  std::optional<std::size_t> differs;
+  std::string problem;  // of one that is stopped or damaged
 };
 
 std::string hash_text(std::uint64_t hash);  // 16 hex digits

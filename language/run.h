@@ -293,7 +293,7 @@ Flow block(typename D::Turn& t) {
     } else if (now.op() == kUntil || now.op() == kNext) {
       detail::put_in_force<D>(t, now);
     } else if (!D::perform(t, now.at())) {
-      CALL(t, D::procedure(now.op()), StatementLocals{now.at()});
+      CALL_ONE_OF(t, D::procedure(now.op()), StatementLocals{now.at()});
     }
   }
   END(t);

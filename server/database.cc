@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "players/games.h"
 #include "store/store.h"
 
@@ -15,22 +17,53 @@ Result<std::unique_ptr<Store>> open_existing(const std::string& file) {
   return Store::open({file, 0});
 }
 
-// Empty, or why the game is not what its journal says.
-std::string problem(Store& store, const StoredGame& stored) {
-  const auto game = require_game(stored.record.game);
-  if (!game) return game.error();
-  const Standing standing = standing_moves(store.journal(stored.id));
-  if (!standing.wrong.empty()) return standing.wrong;
-  const auto session =
-      Session::rebuild(*game.value(), stored.record, standing.moves, standing.hashes);
-  if (!session) return session.error();
-  if (session.value().number() != standing.moves.size()) return "the journal ends before its dice";
-  return session.value().dice_problem();
+// Empty, or how a game that is not stopped is not what it was.
+std::string difference(const Restored& restored) {
+  if (restored.differs) return fmt::format("not the same after move {}", *restored.differs);
+  return restored.session->dice_problem();
+}
+
+DatabaseReport::Line look_at(const AnyGame* game, const StoredGame& stored,
+                             const Standing& standing) {
+  const Restored restored = restore(game, stored.record, standing);
+  const bool finished = stored.summary.status == GameStatus::kOver;
+  switch (restored.verdict) {
+    case Verdict::kDamaged:
+      return {Finding::kDamaged, restored.problem};
+    case Verdict::kStopped:
+      return {finished ? Finding::kOther : Finding::kStopped, restored.problem};
+    case Verdict::kSame:
+      if (std::string wrong = restored.session->dice_problem(); !wrong.empty()) {
+        return {Finding::kDamaged, wrong};
+      }
+      return {finished ? Finding::kVerified : Finding::kFine, ""};
+    case Verdict::kMended:
+      break;
+  }
+  const std::string wrong = difference(restored);
+  if (!finished) return {Finding::kMended, wrong};
+  const bool agrees = wrong.empty() && restored.session->over();
+  return {agrees ? Finding::kVerified : Finding::kOther, wrong};
 }
 
 }  // namespace
 
-Result<DatabaseReport> check_database(const std::string& file) {
+std::string_view finding_text(Finding finding) {
+  constexpr std::array<std::string_view, 6> kTexts{"fine",
+                                                   "begun by other rules, goes on",
+                                                   "stopped",
+                                                   "finished and verified",
+                                                   "finished by other rules",
+                                                   "damaged"};
+  return kTexts[static_cast<std::size_t>(finding)];
+}
+
+int DatabaseReport::count(Finding finding) const {
+  return static_cast<int>(std::count_if(lines.begin(), lines.end(),
+                                        [&](const Line& line) { return line.finding == finding; }));
+}
+
+Result<DatabaseReport> check_database(const std::string& file, const Playable& playable) {
   auto store = open_existing(file);
   if (!store) return Error{store.error()};
   DatabaseReport report;
@@ -38,17 +71,61 @@ Result<DatabaseReport> check_database(const std::string& file) {
     for (const std::string& name : store.value()->all_games()) {
       const auto stored = store.value()->game(name);
       if (!stored) continue;
-      ++report.games;
-      const std::string wrong = problem(*store.value(), *stored);
-      if (!wrong.empty()) {
-        report.bad.push_back(fmt::format("{} ({}, {}): {}", name, stored->record.game,
-                                         game_status_name(stored->summary.status), wrong));
-      }
+      auto line = look_at(playable.find(stored->record.game), *stored,
+                          standing_moves(store.value()->journal(stored->id)));
+      const bool frozen = stored->summary.status == GameStatus::kFrozen;
+      line.text =
+          fmt::format("{} ({}{}): {}{}{}", name, stored->record.game, frozen ? ", frozen" : "",
+                      finding_text(line.finding), line.text.empty() ? "" : ": ", line.text);
+      report.lines.push_back(std::move(line));
     }
   } catch (const StoreError& error) {
     return Error{"database " + file + ": " + error.what()};
   }
   return report;
+}
+
+Result<std::vector<std::string>> thaw_database(const std::string& file, const std::string& table,
+                                               const Playable& playable) {
+  auto store = open_existing(file);
+  if (!store) return Error{store.error()};
+  std::vector<std::string> thawed;
+  bool all_saved = true;
+  try {
+    if (!table.empty() && !store.value()->game(table)) {
+      return Error{"database " + file + ": there is no table " + table};
+    }
+    for (const std::string& name : store.value()->all_games()) {
+      const auto stored = store.value()->game(name);
+      if (!stored || stored->summary.status != GameStatus::kFrozen) continue;
+      if (!table.empty() && table != name) continue;
+      const auto journal = store.value()->journal(stored->id);
+      const Standing standing = standing_moves(journal);
+      const AnyGame* game = playable.find(stored->record.game);
+      Change change;
+      change.game = stored->id;
+      change.first_entry = static_cast<std::int64_t>(journal.size());
+      change.summary = stored->summary;
+      // Where nobody was awaited it had been over.
+      change.summary->status =
+          stored->summary.awaited == 0 ? GameStatus::kOver : GameStatus::kPlaying;
+      const bool damaged = !restore(game, stored->record, standing).session;
+      if (damaged && standing.wrong.empty() && same_rules(game, stored->record, standing)) {
+        JournalEntry unknown;
+        unknown.kind = JournalEntry::Kind::kMended;
+        unknown.number = static_cast<std::int64_t>(standing.moves.size());
+        change.entries = {std::move(unknown)};
+      }
+      // Told before the store is closed below.
+      store.value()->submit(std::move(change), [&](bool saved) { all_saved &= saved; });
+      thawed.push_back(name);
+    }
+  } catch (const StoreError& error) {
+    return Error{"database " + file + ": " + error.what()};
+  }
+  store.value().reset();
+  if (!all_saved) return Error{"database " + file + ": cannot be written"};
+  return thawed;
 }
 
 Result<std::string> export_game(const std::string& file, const std::string& table) {
@@ -59,28 +136,10 @@ Result<std::string> export_game(const std::string& file, const std::string& tabl
     if (!stored) return Error{"database " + file + ": there is no table " + table};
     const auto game = require_game(stored->record.game);
     if (!game) return Error{table + ": " + game.error()};
-    const GameRecord& record = stored->record;
-    const bool by_hand = record.chance == ChanceMode::kManual;
-    nlohmann::json document{{"format", kReplayFormat},
-                            {"engine", engine_version()},
-                            {"game", record.game},
-                            {"scenario", record.setup.scenario},
-                            {"seats", record.setup.seats},
-                            {"options", record.setup.options},
-                            {"chance", by_hand ? "manual" : "seeded"}};
-    if (!by_hand) {
-      document["seed"] = record.seed;
-      document["seed_hash"] = Dice::seed_hash(record.seed);
-    }
-    if (!record.start_position.is_null()) document["start_position"] = record.start_position;
-    auto& moves = document["moves"] = nlohmann::json::array();
     const Standing standing = standing_moves(store.value()->journal(stored->id));
-    for (std::size_t i = 0; i < standing.moves.size(); ++i) {
-      moves.push_back({{"seat", game.value()->seat_name(static_cast<Seat>(standing.seats[i]))},
-                       {"move", standing.moves[i]},
-                       {"hash", hash_text(standing.hashes[i])}});
-    }
-    return document.dump(1);
+    GameRecord record = stored->record;
+    record.mends = standing.mends;
+    return replay_document(*game.value(), record, standing.moves, true).dump(1);
   } catch (const StoreError& error) {
     return Error{"database " + file + ": " + error.what()};
   }

@@ -167,10 +167,9 @@ class World {
   void check(const StoredGame& game) {
     const Standing moves = standing(game);
     if (!moves.wrong.empty()) broken(moves.wrong);
-    const auto again = Session::rebuild(erased<toy::Toy>(), game.record, moves.moves, moves.hashes);
-    if (!again) broken(again.error());
-    if (again.value().number() != moves.moves.size()) broken("dice are missing");
-    if (const auto wrong = again.value().dice_problem(); !wrong.empty()) broken(wrong);
+    const Restored again = restore(&erased<toy::Toy>(), game.record, moves);
+    if (!again.session) broken(again.problem);
+    if (const auto wrong = again.session->dice_problem(); !wrong.empty()) broken(wrong);
   }
 
   Playable playable_ = toy_games();

@@ -1,10 +1,10 @@
-// The server with the real games: its JSON is the engine's, and any game is rebuilt from its moves.
+// The server with the real games: any game is rebuilt from its moves.
 #include <gtest/gtest.h>
 
 #include "engine/messages.h"
+#include "kernel/messages.h"
 #include "players/games.h"
 #include "server/house.h"
-#include "server/render.h"
 
 namespace tricorne {
 namespace {
@@ -15,32 +15,6 @@ Session begin(const AnyGame& game, const std::string& seed) {
   auto session = Session::start(game, {game.info().id, {}, ChanceMode::kSeeded, seed, nullptr});
   EXPECT_TRUE(session.ok()) << session.error();
   return std::move(session).value();
-}
-
-void expect_same_shape(const Session& session, std::size_t from) {
-  JsonText decision;
-  const bool can_undo = !session.over() && session.can_undo(session.decision().seat);
-  write_decision(decision, session, Eyes{kEverybody, kEverybody, true}, can_undo, false);
-  EXPECT_EQ(Json::parse(decision.text()), decision_json(session, nullptr));
-  for (std::size_t i = from; i < session.number(); ++i) {
-    JsonText text;
-    write_event_list(text, session.game(), session.moves()[i].events);
-    Json events = Json::parse(text.text());
-    for (Json& event : events) event.erase("only");
-    EXPECT_EQ(events, events_json(session.game(), session.moves()[i].events, kChance, nullptr));
-  }
-}
-
-TEST(Games, TheSocketSpeaksAsTheEngineDoes) {
-  for (const AnyGame* game : all_games()) {
-    Session session = begin(*game, "shapes");
-    FastRng rng{1};
-    for (int i = 0; i < 300 && !session.over() && !testing::Test::HasFailure(); ++i) {
-      const std::size_t from = session.number();
-      session.apply_option(session.decision().pick(rng));
-      expect_same_shape(session, from);
-    }
-  }
 }
 
 // 1.5 of Liberty or Death: one person may play a side, and then wins or loses with both factions.

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "kernel/document.h"
-#include "server/render.h"
+#include "kernel/messages.h"
 #include "server/secret.h"
 #include "server/table.h"
 
@@ -417,7 +417,7 @@ void House::examine(const Request& request) {
   out.begin_object().key("position").raw(state.describe().dump());
   out.member("boundary", state.boundary()).key("view").raw(state.view(kSpectator).dump());
   out.key("decision");
-  write_decision(out, session.value(), Eyes{}, false, false);
+  write_decision(out, session.value(), {});
   request.reply(out.end_object().text());
 }
 
@@ -537,6 +537,10 @@ std::string House::metrics_text() {
       .gauge("tricorne_tables", "Tables in memory.", number(tables))
       .counter("tricorne_games_loaded_total", "Games rebuilt from their journal.",
                number(metrics_.loaded.load()))
+      .counter("tricorne_games_mended_total", "Games rebuilt that go on by mended rules.",
+               number(metrics_.mended.load()))
+      .counter("tricorne_games_stopped_total", "Games rebuilt up to a move no longer legal.",
+               number(metrics_.stopped.load()))
       .counter("tricorne_games_frozen_total", "Games that could not be rebuilt or went wrong.",
                number(metrics_.frozen.load()))
       .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
@@ -565,7 +569,8 @@ void House::check_unfinished() {
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   if (stopping_) return;
   if (names->empty()) {
-    spdlog::info("unfinished games checked: {} rebuilt, {} frozen", metrics_.loaded.load(),
+    spdlog::info("unfinished games checked: {} rebuilt ({} by mended rules, {} stopped), {} frozen",
+                 metrics_.loaded.load(), metrics_.mended.load(), metrics_.stopped.load(),
                  metrics_.frozen.load());
     return;
   }

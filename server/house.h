@@ -13,7 +13,7 @@
 
 #include "kernel/any_game.h"
 #include "server/bots.h"
-#include "server/json_text.h"
+#include "kernel/json_text.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"

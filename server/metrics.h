@@ -30,7 +30,9 @@ struct Metrics {
   std::atomic<std::uint64_t> moves = 0;  // accepted from people and programs
   std::atomic<std::uint64_t> bot_moves = 0;
   std::atomic<std::uint64_t> refused = 0;
-  std::atomic<std::uint64_t> loaded = 0;  // games rebuilt from their journal
+  std::atomic<std::uint64_t> loaded = 0;   // games rebuilt from their journal
+  std::atomic<std::uint64_t> mended = 0;   // of them by mended rules
+  std::atomic<std::uint64_t> stopped = 0;  // of them up to a move that is not legal any more
   std::atomic<std::uint64_t> frozen = 0;
   Histogram answer;  // from the request to the committed answer
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernel/document.h"
-#include "server/json_text.h"
+#include "kernel/json_text.h"
 
 namespace tricorne {
 

@@ -24,6 +24,7 @@ enum class RpcCode : int {
   kFrozen = -32022,
   kTooMany = -32023,
   kNotSaved = -32024,
+  kStopped = -32025,
 };
 
 // On its way to the caller; nothing has changed.

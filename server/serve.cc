@@ -133,6 +133,7 @@ int serve(const ServeConfig& config) {
   server.web_folder = web.value();
   server.bot_threads = config.bot_threads;
   server.gather_microseconds = config.gather_microseconds;
+  server.force = config.force;
 
   allow_many_sockets();
   // Before any thread begins, so that all of them leave the signals to sigwait().

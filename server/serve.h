@@ -19,6 +19,7 @@ struct ServeConfig {
   std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
   bool behind_proxy = false;         // trust X-Forwarded-For of this machine
   bool verbose = false;
+  bool force = false;  // see ServerConfig
   Limits limits;
 };
 

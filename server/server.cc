@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <condition_variable>
@@ -90,6 +91,31 @@ class RunningServer final : public Server {
   std::jthread sweeper_;
 };
 
+// Why it would be a mistake to serve these games with these rules; empty if it would not. Only
+// games that were played by other rules are looked at, so that an ordinary start is quick.
+std::string start_problem(Store& store, const Playable& playable) {
+  constexpr std::size_t kFew = 10;
+  std::size_t unfinished = 0;
+  std::vector<std::string> lost;
+  for (const std::string& name : store.unfinished()) {
+    const auto stored = store.game(name);
+    if (!stored || stored->summary.status != GameStatus::kPlaying) continue;
+    ++unfinished;
+    const AnyGame* game = playable.find(stored->record.game);
+    const Standing standing = standing_moves(store.journal(stored->id));
+    if (same_rules(game, stored->record, standing)) continue;
+    const Restored restored = restore(game, stored->record, standing);
+    if (restored.verdict == Verdict::kMended) continue;
+    lost.push_back(fmt::format("{} ({}): {}", name, stored->record.game, restored.problem));
+  }
+  if (lost.size() < kFew || 2 * lost.size() <= unfinished) return {};
+  return fmt::format(
+      "{} of {} unfinished games were played by other rules or data than these and cannot go on, "
+      "such as {}. Nothing was changed. Start with the right --data or version (tricorne database "
+      "check tells of every game), or with --force to serve them stopped",
+      lost.size(), unfinished, lost.front());
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playable playable) {
@@ -107,6 +133,12 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   if (!net) return Error{net.error()};
   auto store = Store::open({config.database, config.gather_microseconds});
   if (!store) return Error{store.error()};
+  try {
+    const std::string wrong = config.force ? "" : start_problem(*store.value(), playable);
+    if (!wrong.empty()) return Error{"database " + config.database + ": " + wrong};
+  } catch (const StoreError& error) {
+    return Error{"database " + config.database + ": " + error.what()};
+  }
   return std::unique_ptr<Server>(
       std::make_unique<RunningServer>(config, std::move(playable), std::move(files),
                                       std::move(store).value(), std::move(net).value()));

@@ -17,6 +17,7 @@ struct ServerConfig {
   std::string web_folder;  // the built client; empty: none is served
   int bot_threads = 1;
   int gather_microseconds = 0;  // see Store::Config
+  bool force = false;           // starts though most unfinished games cannot go on
   // How long those who are sent away have to answer that they go.
   std::chrono::milliseconds goodbye{1000};
 };

@@ -94,6 +94,11 @@ bool Table::has_method(std::string_view method) {
 
 void Table::call(const Request& request) {
   const std::string& method = request.method;
+  constexpr std::array kPlaying{"apply", "undo", "takeback", "preview", "why_not", "sit"};
+  if (stopped_ && std::find(kPlaying.begin(), kPlaying.end(), method) != kPlaying.end()) {
+    throw RpcError(RpcCode::kStopped,
+                   "the game has stopped: the rules were mended, and its next move is not legal");
+  }
   if (method == "apply") return apply(request);
   if (method == "preview") return preview(request);
   if (method == "view") return view(request);
@@ -114,9 +119,11 @@ void Table::call(const Request& request) {
 
 // ---- From and to the store. ----
 
-// Rebuilds the game from its journal, comparing every hash.
+// Rebuilds the game from its journal. Nothing of what comes out is written down: with other rules
+// or data it may be different the next time.
 void Table::load() {
-  if (frozen_) throw RpcError(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  const RpcError frozen(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  if (frozen_) throw frozen;
   if (session_) return;
   auto stored = house_.store().game(name_);
   if (!stored) throw RpcError(RpcCode::kNoTable, "there is no such table");
@@ -124,50 +131,45 @@ void Table::load() {
   const auto journal = house_.store().journal(id_);
   const Standing standing = standing_moves(journal);
   const AnyGame* game = house_.playable().find(game_.record.game);
-  std::string wrong = standing.wrong;
-  if (game_.summary.status == GameStatus::kFrozen) wrong = "it was frozen before";
-  if (game == nullptr) wrong = "there is no such game";
-  if (wrong.empty()) {
-    auto session = Session::rebuild(*game, game_.record, standing.moves, standing.hashes);
-    if (!session) {
-      wrong = session.error();
-    } else if (session.value().number() != standing.moves.size()) {
-      wrong = "the journal ends before its dice";
-    } else {
-      session_.emplace(std::move(session).value());
-    }
+  Restored restored;
+  restored.problem = "it was frozen before";
+  if (game_.summary.status != GameStatus::kFrozen) {
+    restored = restore(game, game_.record, standing);
   }
-  if (!session_) {
-    freeze(wrong);
-    throw RpcError(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  if (!restored.session) {
+    freeze(restored.problem, same_rules(game, game_.record, standing));
+    throw frozen;
   }
   ++house_.metrics().loaded;
+  players_.clear();
+  players_.resize(game_.seats.size());
+  read_journal(journal);
+  take_up(std::move(restored), standing);
+}
+
+void Table::read_journal(const std::vector<JournalEntry>& journal) {
   entries_ = static_cast<std::int64_t>(journal.size());
   edition_ = 0;
   notes_.clear();
   answered_.clear();
   views_.clear();
-  players_.clear();
-  players_.resize(game_.seats.size());
   std::size_t number = 0;
   for (const JournalEntry& entry : journal) {
-    const bool back = entry.kind == JournalEntry::Kind::kBack;
-    if (back) ++edition_;
-    const std::size_t from = back ? static_cast<std::size_t>(entry.number) : number;
+    const bool move = entry.kind == JournalEntry::Kind::kMove;
+    if (!move) ++edition_;
+    const std::size_t from = move ? number : static_cast<std::size_t>(entry.number);
     if (!entry.client.empty()) {
       answered_[answered_key(entry.person, entry.client)] = {from, edition_};
     }
     number = static_cast<std::size_t>(entry.number);
     notes_.resize(number);
-    if (!back) notes_.back() = entry.note;
+    if (move) notes_.back() = entry.note;
   }
-  takeback_ = TakeBack::parse(game_.takeback);
-  if (takeback_ && takeback_->to >= session_->number()) takeback_.reset();
 }
 
 // Stops this game alone and tells whoever watches. Its journal stays as it is, with all that a
 // repair needs: `tricorne database export` gives seed and moves.
-void Table::freeze(const std::string& why) {
+void Table::freeze(const std::string& why, bool remember) {
   spdlog::error("table {} ({}) is frozen: {}", name_, game_.record.game, why);
   frozen_ = true;
   session_.reset();
@@ -177,7 +179,7 @@ void Table::freeze(const std::string& why) {
   note.begin_object().member("table", name_).end_object().end_object();
   const auto text = std::make_shared<const std::string>(note.take());
   for (const Subscriber& one : subscribers_) one.caller.connection->send(text);
-  if (game_.summary.status == GameStatus::kFrozen) return;
+  if (!remember || game_.summary.status != GameStatus::kPlaying) return;
   Change change;
   change.game = id_;
   change.summary = game_.summary;
@@ -198,6 +200,7 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   commit(std::move(change), &request, 0);
 }
 
+// The moves from number `from` on, and where the rules were mended after them.
 std::vector<JournalEntry> Table::entries_since(std::size_t from) const {
   std::vector<JournalEntry> entries;
   for (std::size_t i = from; i < session_->number(); ++i) {
@@ -208,6 +211,9 @@ std::vector<JournalEntry> Table::entries_since(std::size_t from) const {
     entry.move = move.written;
     entry.hash = move.hash;
     entries.push_back(std::move(entry));
+    for (const Mend& mend : session_->record().mends) {
+      if (mend.number == i + 1) entries.push_back(mend_entry(mend));
+    }
   }
   return entries;
 }
@@ -242,6 +248,11 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   if (std::string wish = takeback_ ? takeback_->text() : ""; wish != game_.takeback) {
     game_.takeback = wish;
     change.takeback = std::move(wish);
+  }
+  if (!change.entries.empty()) {
+    change.entries.insert(change.entries.begin(), std::make_move_iterator(unsaved_.begin()),
+                          std::make_move_iterator(unsaved_.end()));
+    unsaved_.clear();
   }
   entries_ += static_cast<std::int64_t>(change.entries.size());
   auto asked = request == nullptr ? nullptr : request->shared_from_this();
@@ -382,7 +393,7 @@ void Table::view(const Request& request) {
 
 void Table::replay(const Request& request) {
   request.params.only({"table"});
-  request.reply(replay_text(*session_, eyes_of(*request.caller.person)));
+  request.reply(replay_for(eyes_of(*request.caller.person)));
 }
 
 // A position tells everything, so only whoever knows everything anyway may have it.
@@ -406,7 +417,7 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
           if (game_.seats[i].person == user->id) eyes.see |= bit(static_cast<Seat>(i));
         }
       }
-      out.body = replay_text(*session_, eyes);
+      out.body = replay_for(eyes);
       out.download = game_.record.game + "-" + name_ + ".json";
     } catch (const RpcError& error) {
       out.status = error.code == static_cast<int>(RpcCode::kNoTable) ? 404 : 409;
@@ -471,7 +482,7 @@ void Table::apply(const Request& request) {
   const std::string& move = request.params.text("move");
   if (answer_again(request, client)) return;
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   const std::size_t number = request.params.number("number");
   // A game that asks one seat at a time has moved on whoever asks; then that comes first.
   const bool alone = !session_->game().asks_several() && !session_->game().interjects();
@@ -497,7 +508,7 @@ void Table::apply(const Request& request) {
 std::optional<Seat> Table::undoable_by(Eyes eyes) const {
   std::optional<Seat> out;
   std::size_t latest = 0;
-  if (session_->over()) return out;
+  if (over()) return out;
   for (Seat seat : seats_of(eyes.decide)) {
     const auto point = session_->undo_point(seat);
     if (!point || (out && *point < latest)) continue;
@@ -511,7 +522,7 @@ void Table::undo(const Request& request) {
   request.params.only({"table", "number", "id"});
   const std::string client = client_id(request);
   if (answer_again(request, client)) return;
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   require_number(request);
   const auto seat = undoable_by(eyes_of(*request.caller.person));
   const auto point = session_->undo_point(seat.value_or(kSpectator));
@@ -549,7 +560,7 @@ void Table::take_back(const Request& request) {
   request.params.only({"table", "to", "number", "id"});
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && answer_again(request, client)) return;
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("number")) require_number(request);
   const Eyes eyes = eyes_of(*request.caller.person);
   const auto& moves = session_->moves();
@@ -578,6 +589,7 @@ void Table::take_back(const Request& request) {
 void Table::agree(const Request& request) {
   request.params.only({"table", "agree"});
   const bool yes = request.params.flag("agree");
+  if (stopped_) return go_on(request, yes);
   const Eyes eyes = eyes_of(*request.caller.person);
   if (!takeback_ || (takeback_->waiting & eyes.decide) == 0) {
     throw RpcError(RpcCode::kNotAllowed, "nobody has asked you to take a move back");
@@ -657,9 +669,10 @@ bool Table::seat_anew(Change& change) {
   back.kind = JournalEntry::Kind::kBack;
   change.first_entry = again.first_entry;
   change.entries = {std::move(back)};
-  for (std::size_t i = 0; i < again.entries.size(); ++i) {
-    again.entries[i].note = notes[i];
-    change.entries.push_back(std::move(again.entries[i]));
+  for (JournalEntry& entry : again.entries) {
+    const bool move = entry.kind == JournalEntry::Kind::kMove;
+    if (move) entry.note = notes[static_cast<std::size_t>(entry.number) - 1];
+    change.entries.push_back(std::move(entry));
   }
   change.summary = again.summary;
   return true;
@@ -673,7 +686,7 @@ void Table::sit(const Request& request) {
   if (!invited && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (game_.seats[seat].kind != SeatKind::kOpen) {
     throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
   }
@@ -686,7 +699,7 @@ void Table::resign(const Request& request) {
   request.params.only({"table", "seat"});
   const Seat seat = seat_param(request);
   const StoredSeat& now = game_.seats[seat];
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (now.person == 0 || now.person != request.caller.person->id || now.resigned) {
     throw RpcError(Refusal::kWrongSeat, "the seat is not yours");
   }
@@ -701,8 +714,11 @@ void Table::hand(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   const bool own = now.kind == SeatKind::kPerson && now.person == person && person != 0;
   const bool fill = now.kind == SeatKind::kOpen && game_.owner == person && person != 0;
+  if (fill && stopped_) {
+    throw RpcError(RpcCode::kStopped, "the game has stopped: nobody else can sit down now");
+  }
   if (!own && !fill) throw RpcError(Refusal::kWrongSeat, "the seat is not yours to hand over");
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   std::string player = house_.playable().substitute(session_->game());
   if (request.params.has("player")) player = request.params.text("player");
   if (!house_.playable().plays(session_->game(), player)) {

@@ -14,7 +14,7 @@
 
 #include "kernel/session.h"
 #include "server/house.h"
-#include "server/render.h"
+#include "kernel/messages.h"
 #include "server/rpc.h"
 #include "store/store.h"
 
@@ -64,7 +64,11 @@ class Table final : public std::enable_shared_from_this<Table> {
   void run(const Request& request);
   void call(const Request& request);
   void load();
-  void freeze(const std::string& why);
+  void read_journal(const std::vector<JournalEntry>& journal);
+  void take_up(Restored restored, const Standing& standing);
+  void mend();
+  // Not remembered over a restart where other rules may be to blame.
+  void freeze(const std::string& why, bool remember = true);
   void drop(const Caller& caller);
 
   // The methods of docs/protocol.md.
@@ -75,6 +79,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void undo(const Request& request);
   void take_back(const Request& request);
   void agree(const Request& request);
+  void go_on(const Request& request, bool yes);
   void resign(const Request& request);
   void hand(const Request& request);
   void take(const Request& request);
@@ -89,6 +94,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
   RpcError stale(const Request& request, const std::string& message);
+  [[nodiscard]] JournalEntry mend_entry(const Mend& mend) const;
   [[nodiscard]] std::vector<JournalEntry> entries_since(std::size_t from) const;
   Change change_with_moves(std::size_t from);
   void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
@@ -115,13 +121,20 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] Seat seat_param(const Request& request) const;
   [[nodiscard]] Seat seat_moving(const Request& request, std::string_view refusal) const;
   [[nodiscard]] std::string_view status() const;
+  // A game that was finished once stays so, whatever the rules have become.
+  [[nodiscard]] bool over() const {
+    return session_->over() || game_.summary.status == GameStatus::kOver;
+  }
+  [[nodiscard]] std::string replay_for(Eyes eyes) const;
   void broadcast(std::size_t from, const Connection* but);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
+  void write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const;
+  void write_stop(JsonText& out, const Person& person) const;
   const std::string& view_text(Seat seat);
   [[nodiscard]] bool slim_for(const Caller& caller) const;
   [[nodiscard]] bool present(std::int64_t person) const;
-  [[nodiscard]] bool undo_survives(Action action, Seat seat) const;
+  [[nodiscard]] SeatMask bots() const;
 
   House& house_;
   const std::string name_;
@@ -132,7 +145,15 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<Session> session_;
   bool frozen_ = false;
   std::int64_t entries_ = 0;  // of the journal
-  std::size_t edition_ = 0;   // how often the game has gone back
+  // What the journal is to hold before anything else, if anything follows: that the rules were
+  // mended. Whoever comes back with the old ones meanwhile finds the game as it was.
+  std::vector<JournalEntry> unsaved_;
+  // The move that the mended rules do not allow, while nobody has gone on without it; the wish to
+  // do so is `takeback_`.
+  std::optional<WrittenMove> stopped_;
+  // A finished game that these rules would not have played so, as it was written down.
+  std::optional<Standing> other_;
+  std::size_t edition_ = 0;  // how often the game has gone back
   std::vector<std::string> notes_;
   std::unordered_map<std::string, Answered> answered_;
   std::optional<TakeBack> takeback_;

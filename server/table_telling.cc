@@ -40,7 +40,8 @@ bool Table::slim_for(const Caller& caller) const {
 }
 
 std::string_view Table::status() const {
-  if (session_->over()) return "over";
+  if (stopped_) return "stopped";
+  if (over()) return "over";
   // As long as somebody is there who can answer, the game goes on.
   const auto awaited = seats_of(session_->decision().awaited);
   const auto taken = [&](Seat seat) { return game_.seats[seat].kind != SeatKind::kOpen; };
@@ -76,7 +77,7 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   const Eyes own = eyes;  // who decides, also when everybody may read everything
   const bool can_undo = undoable_by(eyes).has_value();
   const Seat seat = eyes.seat(session);
-  if (session.over()) eyes.see = kEverybody;
+  if (over()) eyes.see = kEverybody;
   JsonText out(slim ? 1024 : 16384);
   out.begin_object().member("table", name_);
   if (!slim) write_head(out, *caller.person);
@@ -86,7 +87,15 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   out.key("moves");
   write_moves(out, session, from, eyes);
   out.key("decision");
-  write_decision(out, session, own, can_undo, slim);
+  if (over() && !session.over()) {
+    // Finished by other rules: who won is not to be told by these.
+    out.begin_object().member("over", true).member("number", session.number()).key("results");
+    out.begin_array().end_array().end_object();
+  } else {
+    write_decision(
+        out, session,
+        {.eyes = stopped_ ? Eyes{} : own, .can_undo = can_undo, .slim = slim, .bots = bots()});
+  }
   if (slim) return out.end_object().take();
   out.key("events");
   write_events(out, session, from, eyes, notes_);
@@ -128,11 +137,10 @@ void Table::write_head(JsonText& out, const Person& person) {
   if (by_hand()) out.member("chance", "manual");
   if (sits) out.member("invite", game_.invite);
   out.member("seed_hash", session_->seed_hash());
-  if (session_->over()) out.member("seed", session_->record().seed);
-  const auto bots =
-      seats_of(session_->over() ? SeatMask{0} : session_->decision().awaited).where([&](Seat seat) {
-        return game_.seats[seat].kind == SeatKind::kBot;
-      });
+  if (over()) out.member("seed", session_->record().seed);
+  if (other_) out.member("other_rules", true);
+  const auto bots = seats_of(over() || stopped_ ? SeatMask{0} : session_->decision().awaited)
+                        .where([&](Seat seat) { return game_.seats[seat].kind == SeatKind::kBot; });
   out.key("thinking");
   if (bots.any()) {
     out.value(game.seat_name(bots.first()));
@@ -140,21 +148,23 @@ void Table::write_head(JsonText& out, const Person& person) {
     out.null();
   }
   out.key("takeback");
-  if (!takeback_) {
+  if (takeback_ && !stopped_) {
+    out.begin_object().member("by", game.seat_name(takeback_->by)).member("to", takeback_->to);
+    write_wish(out, takeback_->agreed, takeback_->waiting);
+    out.end_object();
+  } else {
     out.null();
-    return;
   }
-  out.begin_object().member("by", game.seat_name(takeback_->by)).member("to", takeback_->to);
-  for (const auto& [key, seats] : {std::make_pair("agreed", takeback_->agreed),
-                                   std::make_pair("waiting", takeback_->waiting)}) {
+  if (stopped_) write_stop(out, person);
+}
+
+void Table::write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const {
+  for (const auto& [key, seats] :
+       {std::make_pair("agreed", agreed), std::make_pair("waiting", waiting)}) {
     out.key(key).begin_array();
-    for (std::size_t i = 0; i < game_.seats.size(); ++i) {
-      const auto seat = static_cast<Seat>(i);
-      if ((seats & only(seat)) != 0) out.value(game.seat_name(seat));
-    }
+    for (Seat seat : seats_of(seats)) out.value(session_->game().seat_name(seat));
     out.end_array();
   }
-  out.end_object();
 }
 
 const std::string& Table::view_text(Seat seat) {
@@ -163,30 +173,19 @@ const std::string& Table::view_text(Seat seat) {
   return place->second;
 }
 
-// ---- What if. ----
-
-// Whether the seat could still take the move back: not if a die, a draw, a reveal or a bot follows.
-// With dice on a real table anything can be.
-bool Table::undo_survives(Action action, Seat seat) const {
-  if (by_hand()) return true;
-  FastRng rng{session_->number()};
-  const auto imagined = session_->state().imagine(seat, rng);
-  Log log;
-  if (session_->interjections(seat).lists(action)) {
-    imagined->interject(action, &log, seat);
-  } else {
-    imagined->apply(action, &log, seat);
+SeatMask Table::bots() const {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    if (game_.seats[i].kind == SeatKind::kBot) out |= only(static_cast<Seat>(i));
   }
-  if (log.revealed || imagined->over()) return false;
-  Decision next;
-  imagined->decision(next);
-  const auto bot = [&](Seat other) { return game_.seats[other].kind == SeatKind::kBot; };
-  return next.seat != kChance && !seats_of(next.awaited).any_where(bot);
+  return out;
 }
+
+// ---- What if. ----
 
 void Table::preview(const Request& request) {
   request.params.only({"table", "move", "number", "seat"});
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("number")) require_number(request);
   const Seat seat = seat_moving(request, "the decision is not yours");
   const std::string& move = request.params.text("move");
@@ -195,12 +194,12 @@ void Table::preview(const Request& request) {
   JsonText out;
   out.begin_object().key("events");
   write_event_list(out, session_->game(), session_->preview(action, seat));
-  request.reply(out.member("undoable", undo_survives(action, seat)).end_object().text());
+  request.reply(out.end_object().text());
 }
 
 void Table::why_not(const Request& request) {
   request.params.only({"table", "move", "target", "seat"});
-  if (session_->over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   const Seat seat = seat_moving(request, "the decision is not yours");
   const auto refused = request.params.has("target")
                            ? session_->why_not_target(request.params.text("target"), seat)
@@ -263,7 +262,7 @@ bool Table::next_thought(Thought& thought) {
 }
 
 void Table::wake_bot() {
-  if (thinking_ || committing_ || !session_ || session_->over() || house_.stopping()) return;
+  if (thinking_ || committing_ || !session_ || stopped_ || over() || house_.stopping()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;
   const Seat seat = thought->seat;
@@ -303,7 +302,7 @@ void Table::wake_bot() {
 }
 
 void Table::bot_moves(const Thought& thought) {
-  if (!session_ || session_->over() || house_.stopping()) return;
+  if (!session_ || stopped_ || over() || house_.stopping()) return;
   if (!thought.action) return wake_bot();
   const Action action = *thought.action;
   const Seat seat = thought.seat;

@@ -50,6 +50,7 @@ std::string record_text(const GameRecord& record) {
                      {"options", record.setup.options}};
   if (record.chance == ChanceMode::kManual) out["chance"] = "manual";
   if (!record.start_position.is_null()) out["start_position"] = record.start_position;
+  if (!record.rules.empty()) out["rules"] = record.rules;  // where they were mended: the journal
   return out.dump();
 }
 
@@ -61,6 +62,7 @@ GameRecord parse_record(const std::string& text, std::string seed) {
   record.seed = std::move(seed);
   if (document.contains("chance")) record.chance = ChanceMode::kManual;
   if (document.contains("start_position")) record.start_position = document["start_position"];
+  if (document.contains("rules")) record.rules = document["rules"];
   return record;
 }
 
@@ -494,26 +496,71 @@ Result<bool> backup_database(const std::string& file, const std::string& copy) {
   }
 }
 
+namespace {
+
+bool fits(const JournalEntry& entry, std::int64_t made) {
+  switch (entry.kind) {
+    case JournalEntry::Kind::kMove:
+      return entry.number == made + 1;
+    case JournalEntry::Kind::kBack:
+      return entry.number >= 0 && entry.number < made;
+    case JournalEntry::Kind::kMended:
+      return entry.number == made;
+  }
+  return false;
+}
+
+void add(Standing& standing, const JournalEntry& entry) {
+  const auto number = static_cast<std::size_t>(entry.number);
+  switch (entry.kind) {
+    case JournalEntry::Kind::kMove:
+      standing.moves.push_back({entry.move, static_cast<Seat>(entry.seat), entry.hash});
+      break;
+    case JournalEntry::Kind::kBack:
+      standing.moves.resize(number);
+      take_back(standing.mends, number);
+      break;
+    case JournalEntry::Kind::kMended:
+      // The earlier hashes are those of other rules; only the last is known by these too.
+      for (WrittenMove& move : standing.moves) move.hash.reset();
+      if (number > 0 && entry.hash != 0) standing.moves.back().hash = entry.hash;
+      standing.mends.push_back({number, entry.move});
+      take_back(standing.mends, number);
+      break;
+  }
+}
+
+}  // namespace
+
 Standing standing_moves(const std::vector<JournalEntry>& journal) {
   Standing standing;
   for (const JournalEntry& entry : journal) {
     const auto made = static_cast<std::int64_t>(standing.moves.size());
-    const bool back = entry.kind == JournalEntry::Kind::kBack;
-    if (back ? entry.number < 0 || entry.number >= made : entry.number != made + 1) {
+    if (!fits(entry, made)) {
       standing.wrong = fmt::format("the journal says number {} after {}", entry.number, made);
       return standing;
     }
-    if (back) {
-      standing.moves.resize(static_cast<std::size_t>(entry.number));
-      standing.hashes.resize(static_cast<std::size_t>(entry.number));
-      standing.seats.resize(static_cast<std::size_t>(entry.number));
-    } else {
-      standing.moves.push_back(entry.move);
-      standing.hashes.push_back(entry.hash);
-      standing.seats.push_back(entry.seat);
-    }
+    add(standing, entry);
   }
   return standing;
+}
+
+bool same_rules(const AnyGame* game, const GameRecord& record, const Standing& standing) {
+  const std::string& last = standing.mends.empty() ? record.rules : standing.mends.back().rules;
+  return game != nullptr && last == game->rules();
+}
+
+Restored restore(const AnyGame* game, GameRecord record, const Standing& standing) {
+  Restored out;
+  out.problem = game == nullptr ? "there is no such game" : standing.wrong;
+  if (!out.problem.empty()) return out;
+  record.mends = standing.mends;
+  out = Session::restore(*game, std::move(record), standing.moves);
+  if (out.verdict == Verdict::kSame && out.session->number() != standing.moves.size()) {
+    out = {};
+    out.problem = "the journal ends before its dice";
+  }
+  return out;
 }
 
 }  // namespace tricorne

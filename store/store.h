@@ -64,9 +64,10 @@ struct StoredGame {
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
-// back to.
+// back to. Where the rules were mended, `move` says by which the game goes on, and `hash` is that
+// of the state by them.
 struct JournalEntry {
-  enum class Kind : std::uint8_t { kMove, kBack };
+  enum class Kind : std::uint8_t { kMove, kBack, kMended };
   Kind kind = Kind::kMove;
   std::int64_t number = 0;
   int seat = 0;
@@ -132,13 +133,17 @@ class Store {
 // Copies a database into a new file, whole and at one moment, also while a store is using it.
 Result<bool> backup_database(const std::string& file, const std::string& copy);
 
-// The moves that stand at the end of a journal, and how each was hashed.
+// The moves that stand at the end of a journal, and where the rules were mended.
 struct Standing {
-  std::vector<std::string> moves;
-  std::vector<std::uint64_t> hashes;
-  std::vector<int> seats;
+  std::vector<WrittenMove> moves;
+  std::vector<Mend> mends;
   std::string wrong;  // what no store of ours writes; empty if all is well
 };
 Standing standing_moves(const std::vector<JournalEntry>& journal);
+
+// A stored game under the rules in force; `game` is null where there is none of its name.
+Restored restore(const AnyGame* game, GameRecord record, const Standing& standing);
+// Whether those are the rules that its last moves were made by.
+bool same_rules(const AnyGame* game, const GameRecord& record, const Standing& standing);
 
 }  // namespace tricorne

@@ -303,14 +303,42 @@ TEST(Standing, MovesTakenBackDoNotStand) {
   back.kind = JournalEntry::Kind::kBack;
   back.number = 1;
   const Standing standing = standing_moves({move(1, "a"), move(2, "b"), back, move(2, "c")});
-  EXPECT_EQ(standing.moves, (std::vector<std::string>{"a", "c"}));
-  EXPECT_EQ(standing.hashes.size(), 2U);
+  ASSERT_EQ(standing.moves.size(), 2U);
+  EXPECT_EQ(standing.moves[0].move, "a");
+  EXPECT_EQ(standing.moves[1].move, "c");
   EXPECT_EQ(standing.wrong, "");
   EXPECT_NE(standing_moves({move(2, "a")}).wrong, "");
   back.number = 7;
   EXPECT_NE(standing_moves({move(1, "a"), back}).wrong, "");
   back.number = -1;
   EXPECT_NE(standing_moves({move(1, "a"), back}).wrong, "");
+}
+
+TEST(Standing, MendedRulesForgetTheHashesOfTheOthers) {
+  const auto entry = [](JournalEntry::Kind kind, std::int64_t number, const char* text,
+                        std::uint64_t hash) {
+    return JournalEntry{kind, number, 0, text, hash, 0, "", ""};
+  };
+  using Kind = JournalEntry::Kind;
+  std::vector<JournalEntry> journal{entry(Kind::kMove, 1, "a", 11), entry(Kind::kMove, 2, "b", 12),
+                                    entry(Kind::kMended, 2, "new", 22),
+                                    entry(Kind::kMove, 3, "c", 23)};
+  Standing standing = standing_moves(journal);
+  EXPECT_EQ(standing.wrong, "");
+  EXPECT_FALSE(standing.moves[0].hash);
+  EXPECT_EQ(standing.moves[1].hash, 22U);
+  EXPECT_EQ(standing.moves[2].hash, 23U);
+  ASSERT_EQ(standing.mends.size(), 1U);
+  EXPECT_EQ(standing.mends[0].number, 2U);
+  // Going back behind it, what follows is still played by the new ones.
+  journal.push_back(entry(Kind::kBack, 1, "", 0));
+  journal.push_back(entry(Kind::kMove, 2, "d", 32));
+  standing = standing_moves(journal);
+  EXPECT_FALSE(standing.moves[0].hash);
+  EXPECT_EQ(standing.moves[1].hash, 32U);
+  EXPECT_EQ(standing.mends[0].number, 1U);
+  EXPECT_EQ(standing.mends[0].rules, "new");
+  EXPECT_NE(standing_moves({entry(Kind::kMended, 1, "new", 0)}).wrong, "");
 }
 
 }  // namespace

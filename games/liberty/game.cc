@@ -97,6 +97,10 @@ Result<bool> Liberty::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }
 
+std::string Liberty::rules() {
+  return rules_text(embedded(data::liberty(), "games/liberty/signature.txt"), tables().own_data);
+}
+
 const GameInfo& Liberty::info() {
   static const GameInfo kInfo{"liberty",
                               {kFactionWords.begin(), kFactionWords.end()},

@@ -15,6 +15,7 @@ struct Liberty : Spoken<Liberty, State> {
   using State = liberty::State;
 
   static const GameInfo& info();
+  static std::string rules();
   static State start(const Setup& setup);
   static int seat_count(const State& s);
   static bool over(const State& s);

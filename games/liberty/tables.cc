@@ -11,6 +11,7 @@
 
 #include "games/liberty/words.h"
 #include "kernel/document.h"
+#include "kernel/hash.h"
 #include "liberty_data.h"
 
 namespace tricorne::liberty {
@@ -315,7 +316,12 @@ Result<Tables> load_tables(const std::string& directory) {
         fmt::format("{}: expected map.json, cards.json, setup.json or some of them", directory)};
   }
   auto tables = load_tables(files);
-  if (tables) return tables;
+  if (tables) {
+    std::string own;
+    for (const std::string& text : texts) own += text;
+    tables.value().own_data = hash_of_text(own);
+    return tables;
+  }
   // A fault in an owner's file is told with the owner's name for it.
   std::string fault = tables.error();
   for (const auto& [inside, own] : replaced) {

@@ -76,6 +76,7 @@ struct Tables {
   std::uint8_t winter_among_last = 0;
   std::array<Leader, kLeaders> successor{};  // 6.5.1; kNone at the end of the line
   std::array<SetupFacts, kScenarios> setups;
+  std::uint64_t own_data = 0;  // the hash of an owner's files; 0 where there are none
 };
 
 // From files named like the embedded ones ("games/liberty/data/map.json").

@@ -31,10 +31,13 @@ CardSet known_cards(const State& s, Player owner, Seat seat) {
 void hide_hand(State& s, Player owner, Seat seat) {
   const CardSet known = known_cards(s, owner, seat);
   const CardSet unknown = s.cards.hand[at(owner)] - known;
+  CardSet& seen = s.cards.seen_by[at(foe(owner))];
   for (int d = 0; d < kDrawDecks; ++d) {
     const auto deck = static_cast<Deck>(d);
     s.cards.hidden[at(owner)][at(deck)] = u8((unknown & cards_of(deck)).size());
+    s.cards.hidden_seen[at(owner)][at(deck)] = u8((unknown & seen & cards_of(deck)).size());
   }
+  seen = seen - unknown;
   s.cards.hand[at(owner)] = known;
 }
 
@@ -55,7 +58,9 @@ void run_to_question(State& s, Action answer, Log* log) {
 
 std::span<const EmbeddedFile> Prelude::files() { return data::prelude(); }
 
-std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view /*kind*/) { return nullptr; }
+std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view /*kind*/) {
+  return nullptr;
+}
 
 Result<bool> Prelude::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
@@ -108,8 +113,6 @@ Seen<State> Prelude::conceal(const State& s, Seat seat) {
   for (Player p : kBothPlayers) {
     if (seat != prelude::seat(p)) hide_hand(out, p, seat);
   }
-  // Who swapped hands knows what the other one has seen; nobody else does.
-  if (seat >= kPlayers) out.cards.seen_by = {};
   return {out, seat};
 }
 
@@ -118,8 +121,13 @@ State Prelude::redeal(const Seen<State>& seen, FastRng& rng) {
   for (Player p : kBothPlayers) {
     for (int d = 0; d < kDrawDecks; ++d) {
       std::uint8_t& hidden = s.cards.hidden[at(p)][static_cast<std::size_t>(d)];
+      std::uint8_t& seen_of_them = s.cards.hidden_seen[at(p)][static_cast<std::size_t>(d)];
       for (; hidden > 0; --hidden) {
-        s.cards.hand[at(p)].add(any_card(s.cards.in_deck(static_cast<Deck>(d)), rng));
+        const Card card = any_card(s.cards.in_deck(static_cast<Deck>(d)), rng);
+        s.cards.hand[at(p)].add(card);
+        if (seen_of_them == 0) continue;
+        s.cards.seen_by[at(foe(p))].add(card);
+        --seen_of_them;
       }
     }
   }

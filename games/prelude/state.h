@@ -12,7 +12,7 @@
 //   tracks             13   Scoring Markers, VP, Rebellious Spirit, Opportunity Points, War
 //   special            13   Special Actions used, this turn, waiting; skips, swap, sessions
 //   course             36   turn, round, first, active, phase, ending, marks of the action round
-//   cards             162   where each card is, and who knows it
+//   cards             170   where each card is, and who knows it
 //   stack             514   procedures in progress
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h); unused bytes are zero.
@@ -53,6 +53,8 @@ struct Cards {
   // What one seat sees of a hand (Prelude::conceal): how many cards of each deck it cannot tell;
   // they look as if they were in their decks. Zero in a whole state.
   std::array<std::array<std::uint8_t, kDrawDecks>, kPlayers> hidden;
+  // ... and how many of those the opponent has seen, whom a watcher saw look at them.
+  std::array<std::array<std::uint8_t, kDrawDecks>, kPlayers> hidden_seen;
   std::uint8_t to_pool;  // 1: the Event being carried out sends its card to the pool
   Card played;           // being played: in no hand and not in the pool (ruling 87)
 

@@ -17,6 +17,10 @@ Result<bool> Troyes::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }
 
+std::string Troyes::rules() {
+  return rules_text(embedded(data::troyes(), "games/troyes/signature.txt"), tables().own_data);
+}
+
 const GameInfo& Troyes::info() {
   // Random games of four take about 600 decisions and none of millions came near the limit. It is
   // finite by rule: a round has at most 18 dice, influence is capped, and every question uses one

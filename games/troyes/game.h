@@ -15,6 +15,7 @@ struct Troyes : Spoken<Troyes, State> {
   using State = troyes::State;
 
   static const GameInfo& info();
+  static std::string rules();
   static State start(const Setup& setup);
   static int seat_count(const State& s) { return s.player_count; }
   static bool over(const State& s) { return s.stack.empty(); }

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "kernel/document.h"
+#include "kernel/hash.h"
 #include "troyes_data.h"
 
 namespace tricorne::troyes {
@@ -640,7 +641,7 @@ Result<Tables> load_tables(const std::string& directory) {
   }
   if (!found) return Error{fmt::format("{}: expected board.json, cards.json or both", directory)};
   auto tables = read_tables(names[0], texts[0], names[1], texts[1]);
-  if (tables) tables.value().own_data = true;
+  if (tables) tables.value().own_data = hash_of_text(texts[0] + texts[1]);
   return tables;
 }
 

@@ -220,7 +220,8 @@ struct Tables {
   std::array<CardNote, kActivityCards> activity_notes;
   std::array<CardNote, kEventCards + 1> event_notes;
   std::array<CardNote, kCharacters> character_notes;
-  bool own_data = false;  // read from an owner's files, whose words are then shown on the cards
+  // Of an owner's files, whose words are then shown on the cards; 0 where there are none.
+  std::uint64_t own_data = 0;
 };
 
 // The files carried in the binary, or an owner's directory with board.json, cards.json or both.

@@ -112,15 +112,15 @@ Phrase own_words(const CardNote& note) {
 }  // namespace
 
 Phrase activity_text(std::size_t card) {
-  if (tables().own_data) return own_words(tables().activity_notes[card]);
+  if (tables().own_data != 0) return own_words(tables().activity_notes[card]);
   return fmt::format("troyes.card.{}.text", kActivityIds[card]);
 }
 Phrase event_text(std::size_t card) {
-  if (tables().own_data) return own_words(tables().event_notes[card]);
+  if (tables().own_data != 0) return own_words(tables().event_notes[card]);
   return fmt::format("troyes.card.{}.text", kEventIds[card]);
 }
 Phrase character_text(std::size_t character) {
-  if (tables().own_data) return own_words(tables().character_notes[character]);
+  if (tables().own_data != 0) return own_words(tables().character_notes[character]);
   return fmt::format("troyes.character.{}.text", kCharacterIds[character]);
 }
 

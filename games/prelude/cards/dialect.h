@@ -27,6 +27,7 @@ struct Dialect {
   using Value = cards::Value;
   static constexpr Procedure kText = Procedure::kText;
   static constexpr Procedure kBlock = Procedure::kBlock;
+  static constexpr std::size_t kVerbFrames = 6;  // `special`: points, the action, a die, scoring
 
   static const Program& program() { return tables().program; }
   static auto& readings(State& s) { return s.readings; }

@@ -13,6 +13,7 @@ const known: Record<number, string> = {
   [-32022]: 'web.error.frozen',
   [-32023]: 'web.error.many',
   [-32024]: 'web.error.saved',
+  [-32025]: 'web.stopped',
 };
 export function wording(error: unknown): Phrase {
   return { key: (error instanceof RpcError && known[error.code]) || 'web.error.other' };

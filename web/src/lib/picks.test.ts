@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { having, lit, sameOptions, wholeOf, without } from './picks';
 import type { Decision, Option } from './types';
 
-const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets });
+const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets, undoable: true });
 const dice = [option('one', 'y5'), option('pair', 'y5', 'y5'), option('mixed', 'y5', 'y3'), option('three', 'y5', 'y5', 'y3'), option('other', 'y3')];
 
 describe('picking', () => {
@@ -22,7 +22,7 @@ describe('picking', () => {
     expect(lit(dice, ['y5'])).toEqual(new Set(['y5', 'y3']));
     expect(lit(dice, ['y5', 'y5'])).toEqual(new Set(['y3']));
     expect(lit(dice, ['y5', 'y5', 'y3'])).toEqual(new Set());
-    expect(lit([{ move: 'pass', phrase: { key: 'pass' } }], [])).toEqual(new Set());
+    expect(lit([{ move: 'pass', phrase: { key: 'pass' }, undoable: true }], [])).toEqual(new Set());
   });
   it('takes a part of something lit for the whole', () => {
     const some = new Set(['building:palace', 'cathedral', 'card:R1']);

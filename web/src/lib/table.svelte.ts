@@ -8,7 +8,6 @@ import type { Decision, GameEvent, Option, Phrase, Update, View } from './types'
 
 interface Preview {
   events: { phrase: Phrase; targets?: string[] }[];
-  undoable: boolean;
 }
 export interface Refusal {
   phrase: Phrase;
@@ -193,13 +192,9 @@ export class Table {
   async choose(option: Option): Promise<void> {
     if (this.busy) return;
     if (this.chosen?.move !== option.move && (option.seat || this.options.length > 1)) {
-      const number = this.number;
-      const preview = await this.preview(option).catch(() => null);
-      if (this.number !== number) return;
-      if (preview && !preview.undoable) {
+      if (!option.undoable) {
         this.chosen = option;
-        this.consequence = preview.events;
-        return;
+        return void this.consider(option);
       }
     }
     await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });

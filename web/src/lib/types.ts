@@ -11,6 +11,8 @@ export interface Option {
   move: string;
   phrase: Phrase;
   targets?: string[];
+  /** It could still be taken back; one that could not waits for confirmation. */
+  undoable: boolean;
   /** Whose it is, where it is no answer but something a seat may do besides. */
   seat?: string;
 }
@@ -47,7 +49,8 @@ export interface GameEvent {
   because?: Phrase[];
   targets?: string[];
   number: number;
-  seat: string;
+  /** Whose doing it was; nobody's where the rules were mended. */
+  seat?: string;
   only?: string[];
 }
 
@@ -79,7 +82,7 @@ export interface Update {
   invite?: string;
   /** Dice and cards are those of a real table, told by whoever set this one up. */
   chance?: 'manual';
-  status: 'playing' | 'waiting' | 'over' | 'frozen';
+  status: 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped';
   seed_hash: string;
   seed?: string;
   from: number;
@@ -95,6 +98,10 @@ export interface Update {
   can_undo: boolean;
   thinking: string | null;
   takeback: null | { by: string; to: number; agreed: string[]; waiting: string[] };
+  /** The move that the mended rules do not allow, and who would go on without it. */
+  stopped?: { seat: string; move: string | null; agreed: string[]; waiting: string[] };
+  /** Finished by other rules than these, which cannot verify it. */
+  other_rules?: true;
 }
 
 export interface TableSummary {

@@ -1,5 +1,5 @@
 // What goes over the wire tells a reader nothing he may not know.
-#include "server/render.h"
+#include "kernel/messages.h"
 
 #include "server/server_fixture.h"
 
@@ -34,7 +34,7 @@ Session twin(const std::vector<std::string>& moves) {
 std::string all_that_is_told(const Session& session, Eyes eyes) {
   JsonText out;
   out.begin_object().key("decision");
-  write_decision(out, session, eyes, false, false);
+  write_decision(out, session, {.eyes = eyes});
   out.key("moves");
   write_moves(out, session, 0, eyes);
   out.key("events");

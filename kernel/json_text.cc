@@ -1,4 +1,4 @@
-#include "server/json_text.h"
+#include "kernel/json_text.h"
 
 namespace tricorne {
 

@@ -1,4 +1,4 @@
-#include "server/render.h"
+#include "kernel/messages.h"
 
 #include <algorithm>
 
@@ -25,15 +25,26 @@ void write_results(JsonText& out, const AnyState& state) {
   out.end_array();
 }
 
-// The members of an option.
-void write_option(JsonText& out, const AnyState& state, Action option, bool slim) {
-  out.member("move", state.notation(option));
-  if (!slim) {
-    out.member("phrase", state.option(option));
-    if (const Targets targets = state.targets(option); !targets.empty()) {
-      out.member("target", targets.front());
-      write_targets(out, targets);
+// A list of options, of one seat, as elements of an array; `interjections` say whose they are.
+void write_options(JsonText& out, const Session& session, const Decision& options,
+                   bool interjections, const Telling& telling) {
+  const AnyState& state = session.state();
+  std::vector<bool> undoable;
+  if (!telling.slim) undoable = session.undoable(options, interjections, telling.bots);
+  for (int i = 0; i < options.size(); ++i) {
+    out.begin_object();
+    if (interjections) out.member("seat", state.game().seat_name(options.seat));
+    out.member("move", state.notation(options[i]));
+    if (options.seat == kChance) out.member("weight", options.weight(i));
+    if (!telling.slim) {
+      write_phrase(out, state.option(options[i]), telling.words);
+      if (const Targets targets = state.targets(options[i]); !targets.empty()) {
+        out.member("target", targets.front());
+        write_targets(out, targets);
+      }
+      out.member("undoable", static_cast<bool>(undoable[static_cast<std::size_t>(i)]));
     }
+    out.end_object();
   }
 }
 
@@ -46,23 +57,21 @@ void write_awaited(JsonText& out, const Session& session) {
 }
 
 // What the reader may do besides answering, if anything.
-void write_may(JsonText& out, const Session& session, Eyes eyes, bool slim) {
+void write_may(JsonText& out, const Session& session, const Telling& telling) {
   bool any = false;
-  for (Seat seat : seats_of(eyes.decide)) {
+  for (Seat seat : seats_of(telling.eyes.decide)) {
     const Decision list = session.interjections(seat);
-    for (const Action option : list.options()) {
-      if (!any) out.key("may").begin_array();
-      any = true;
-      out.begin_object().member("seat", session.game().seat_name(seat));
-      write_option(out, session.state(), option, slim);
-      out.end_object();
-    }
+    if (list.empty()) continue;
+    if (!any) out.key("may").begin_array();
+    any = true;
+    write_options(out, session, list, true, telling);
   }
   if (any) out.end_array();
 }
 
-void write_event(JsonText& out, const AnyGame& game, const LogEvent& event) {
-  out.member("phrase", game.event(event));
+void write_event(JsonText& out, const AnyGame& game, const LogEvent& event,
+                 const Catalogue* words) {
+  write_phrase(out, game.event(event), words);
   if (const Targets targets = game.event_targets(event); !targets.empty()) {
     write_targets(out, targets);
   }
@@ -91,32 +100,35 @@ Seat Eyes::seat(const Session& session) const {
   return kSpectator;
 }
 
-void write_decision(JsonText& out, const Session& session, Eyes eyes, bool can_undo, bool slim) {
+void write_phrase(JsonText& out, const Phrase& phrase, const Catalogue* words) {
+  out.member("phrase", phrase);
+  if (words != nullptr) out.member("text", words->render(phrase));
+}
+
+void write_decision(JsonText& out, const Session& session, const Telling& telling) {
   const AnyState& state = session.state();
   out.begin_object().member("over", session.over()).member("number", session.number());
   if (session.over()) {
-    if (!slim) out.member("phrase", state.ending());
+    if (!telling.slim) write_phrase(out, state.ending(), telling.words);
     write_results(out, state);
     out.end_object();
     return;
   }
-  const Seat asked = eyes.asked(session);
+  const Seat asked = telling.asked.value_or(telling.eyes.asked(session));
   const Decision decision = session.decision(asked == kSpectator ? session.decision().seat : asked);
   out.member("seat", state.game().seat_name(decision.seat)).member("rule", decision.rule);
   write_awaited(out, session);
-  if (!slim) {
-    out.member("question_phrase", state.question(decision)).member("can_undo", can_undo);
+  if (!telling.slim) {
+    const Phrase question = state.question(decision);
+    out.member("question_phrase", question).member("can_undo", telling.can_undo);
+    if (telling.words != nullptr) out.member("question", telling.words->render(question));
   }
   if (asked != kSpectator) {
     out.key("options").begin_array();
-    for (const Action option : decision.options()) {
-      out.begin_object();
-      write_option(out, state, option, slim);
-      out.end_object();
-    }
+    write_options(out, session, decision, false, telling);
     out.end_array();
   }
-  write_may(out, session, eyes, slim);
+  write_may(out, session, telling);
   out.end_object();
 }
 
@@ -136,7 +148,17 @@ void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes e
 }
 
 void write_events(JsonText& out, const Session& session, std::size_t from, Eyes eyes,
-                  const std::vector<std::string>& notes) {
+                  const std::vector<std::string>& notes, const Catalogue* words) {
+  // Where nothing had been played before there is nothing to tell of.
+  const auto write_mend_after = [&](std::size_t number) {
+    const auto& mends = session.record().mends;
+    if (std::none_of(mends.begin(), mends.end(),
+                     [&](const Mend& mend) { return mend.number == number; })) {
+      return;
+    }
+    out.begin_object().member("number", number);
+    out.member("phrase", Phrase("kernel.rules.mended")).end_object();
+  };
   out.begin_array();
   for (std::size_t i = from; i < session.number(); ++i) {
     const Move& move = session.moves()[i];
@@ -148,18 +170,20 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
     for (const LogEvent& event : move.events) {
       if (!eyes.may_read(event.visible)) continue;
       out.begin_object().member("number", i + 1).member("seat", seat);
-      write_event(out, session.game(), event);
+      write_event(out, session.game(), event, words);
       out.end_object();
     }
+    write_mend_after(i + 1);
   }
   out.end_array();
 }
 
-void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events) {
+void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events,
+                      const Catalogue* words) {
   out.begin_array();
   for (const LogEvent& event : events) {
     out.begin_object();
-    write_event(out, game, event);
+    write_event(out, game, event, words);
     out.end_object();
   }
   out.end_array();

@@ -1,0 +1,72 @@
+// What must hold of every state (procedures, 2.3).
+#include <fmt/format.h>
+
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+// A President has died and the next is being named.
+bool between_presidents(const State& s) {
+  for (std::size_t i = 0; i < s.stack.depth; ++i) {
+    const auto procedure = static_cast<Procedure>(s.stack.at[i].procedure & ~kInterjection);
+    if (procedure == Procedure::kSuccession) return true;
+  }
+  return false;
+}
+
+std::string broken_offices(const State& s) {
+  std::array<int, kOffices + 1> holders{};
+  for (Man m : s.men()) ++holders[at(s.man[m].office)];
+  for (std::size_t o = 0; o < kOffices; ++o) {
+    if (holders[o] > 1) return fmt::format("office {} has {} holders", o, holders[o]);
+  }
+  if (!s.over() && holders[0] == 0 && !between_presidents(s)) return "no President";
+  return {};
+}
+
+std::string broken_men(const State& s) {
+  for (Man m = 0; m < kMen; ++m) {
+    const ManState& man = s.man[m];
+    if (s.in_play(m) != s.cards.has(Spot::kInPlay, m)) return fmt::format("man {} misplaced", m);
+    if (!s.in_play(m) && (man.cubes != 0 || man.influence != 0 || man.office != Office::kNone)) {
+      return fmt::format("man {} has something though he is not in play", m);
+    }
+    if (man.pawns > kMostPawns) return fmt::format("man {} has {} pawns", m, man.pawns);
+    if (man.pawns != 0 && man.office != Office::kPresident && s.phase != Phase::kElection) {
+      return fmt::format("man {} has a pawn and is not President", m);
+    }
+  }
+  return {};
+}
+
+std::string broken_cubes(const State& s) {
+  for (Place p = 0; p < kPlaces; ++p) {
+    const auto& cube = s.cube[p];
+    if (!s.is_admitted(p) && cube != std::array<std::uint8_t, 3>{}) return "a cube outside";
+    for (std::size_t i = 0; i < 3; ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (cube[i] != 0 && cube[i] == cube[j]) return "two cubes of one man in a state";
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string broken(const State& s) {
+  if (!s.cards.sound()) return "a card in two places";
+  int cards = 0;
+  for (int spot = 0; spot < Layout::kPlaces; ++spot)
+    cards += s.cards.count(static_cast<Spot>(spot));
+  if (cards != kCards) return fmt::format("{} cards", cards);
+  if (s.tension >= kCivilWar && s.ending != Ending::kCivilWar) return "war without its end";
+  if (s.count(IssuePlace::kOpen) > 1) return "two open issues";
+  for (const auto& check : {broken_offices, broken_men, broken_cubes}) {
+    if (std::string wrong = check(s); !wrong.empty()) return wrong;
+  }
+  return {};
+}
+
+}  // namespace tricorne::founders

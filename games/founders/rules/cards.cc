@@ -1,0 +1,96 @@
+// Cards in the hand (9): when one may be played, and playing it.
+#include "games/founders/cards/dialect.h"
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+RULE(cards)
+bool in_time(const State& s, When when) {
+  switch (when) {
+    case When::kAny:
+    case When::kAnyOrReview:
+    case When::kRound:  // the rest is what the card requires
+      return true;
+    case When::kNoElection:
+      return s.phase != Phase::kElection;
+    case When::kIssues:
+    case When::kDeciding:
+    case When::kNegotiation:
+      return s.phase == Phase::kIssues;
+    case When::kElection:
+      return s.phase == Phase::kElection && s.election.tie_break == 0;
+    case When::kTieBreak:
+      return s.election.tie_break != 0;
+    case When::kPeople:
+      return s.phase == Phase::kPeople;
+  }
+  return false;
+}
+
+// Questions at which nobody may interject.
+bool is_closed(Question q) {
+  switch (q) {
+    case Question::kPay:
+    case Question::kConsent:
+    case Question::kHand:
+    case Question::kHeir:
+    case Question::kSealed:
+    case Question::kClean:
+    case Question::kWhom:
+    case Question::kRescue:
+    case Question::kGive:
+    case Question::kNow:
+    case Question::kTax:
+    case Question::kOverride:
+    case Question::kWindow:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool may_play(const State& s, Seat seat, Card c) {
+  if (is_man(c)) return s.is_admitted(man_facts(c).home);
+  const ActFacts& act = act_facts(act_of(c));
+  return in_time(s, act.when) && text_holds(s, act.requires_, seat) &&
+         picks_possible(s, act.event, seat);
+}
+
+void list_interjections(const State& s, Decision& out, Seat seat) {
+  if (s.over() || s.stack.empty() || s.texts.depth != 0) return;
+  Decision asked;
+  list_question(s, asked);
+  if (asked.seat == kChance || is_closed(static_cast<Question>(asked.question))) return;
+  for (Card c : s.cards.at(hand(seat))) {
+    if (may_play(s, seat, c)) out.add(action(ActionKind::kPlay, c));
+  }
+}
+
+void interject(State& s, Action a, Log* log, Seat seat) {
+  s.stack.push_interjection(Procedure::kPlayCard, PlayLocals{.card = a.a, .seat = seat});
+  run_to_question(s, {}, log);
+}
+
+RULE(cards)
+Flow play_card(Turn& t) {
+  auto& f = t.locals<PlayLocals>();
+  BEGIN(t);
+  t.emit(Event::kPlayed, f.seat, f.card);
+  if (is_man(f.card)) {
+    t.s.cards.move(f.card, hand(f.seat), Spot::kInPlay);
+    t.join(f.card, f.seat);
+  } else {
+    t.s.cards.move(f.card, hand(f.seat), Spot::kDiscard);
+    CALL(t, Procedure::kText,
+         language::TextLocals{.block = act_facts(act_of(f.card)).event.at,
+                              .source = f.card,
+                              .me = f.seat,
+                              .rule = 0});
+  }
+  END(t);
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,16 @@
+// Ends and scores (3.3).
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+
+RULE(end, winner)
+int score(const State& s, Seat seat) {
+  int points = s.vp[seat];
+  for (Man m : s.men_of(seat)) points += s.man[m].cubes;
+  if (s.ending == Ending::kCollapse || s.ending == Ending::kCivilWar) {
+    points -= s.votes_of(seat) + s.purse(seat, kNobody);
+  }
+  return points;
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,138 @@
+// Offices (4.5): who may be appointed to what, and appointments.
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+constexpr bool has_mark(const ManState& m, Mark mark) { return (m.marks & mark) != 0; }
+
+// One at most of the four may be held by a man not of the President's party, unless the party is
+// used up (rulings 14, 77).
+bool party_allows(const State& s, Man m) {
+  const Man president = s.president();
+  const Party party = man_facts(president).party;
+  if (of_party(m, party)) return true;
+  const bool one_already = s.men().any_where(
+      [&](Man other) { return is_cabinet(s.man[other].office) && !of_party(other, party); });
+  const bool used_up =
+      !s.men().any_where([&](Man other) { return of_party(other, party) && s.is_free(other); });
+  return !one_already || used_up;
+}
+
+ManSet free_men(const State& s) {
+  return s.men().where([&](Man m) { return s.is_free(m); });
+}
+
+// Holders of another office who could be asked to change (ruling 62).
+ManSet movable(const State& s, Office o) {
+  if (s.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
+  return s.men().where([&](Man m) {
+    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) &&
+           !has_mark(s.man[m], kRefused);
+  });
+}
+
+bool no_free_man(const State& s) { return free_men(s).empty(); }
+
+ManSet generals(const State& s) {
+  const ManSet men = free_men(s);
+  const ManSet military = men.where([](Man m) { return man_facts(m).military; });
+  const Man holder = s.holder(Office::kGeneral);
+  if (holder == kNobody) {
+    if (military.any()) return military;
+    if (men.any()) return men;
+    return s.men().where([&](Man m) { return is_appointed(s.man[m].office); });
+  }
+  if (s.general_changed != 0) return {};
+  const bool of_other_party = !of_party(holder, man_facts(s.president()).party);
+  return (military.any() ? military : men).where([&](Man m) {
+    return of_other_party || man_facts(m).ability > man_facts(holder).ability ||
+           (!man_facts(holder).military && man_facts(m).military);
+  });
+}
+
+}  // namespace
+
+RULE(eligibility, general, replacements)
+ManSet candidates_for(const State& s, Office o) {
+  if (o == Office::kGeneral) {
+    return generals(s) | movable(s, o).where([](Man m) { return man_facts(m).military; });
+  }
+  if (s.filled(o)) return {};
+  const ManSet men = free_men(s) | movable(s, o);
+  if (o == Office::kChiefJustice) return men;
+  return men.where([&](Man m) { return party_allows(s, m); });
+}
+
+bool must_appoint(const State& s) {
+  for (Office o : kAppointed) {
+    if (!s.filled(o) && (candidates_for(s, o) & free_men(s)).any()) return true;
+  }
+  return false;
+}
+
+void list_appointments(Turn& t) {
+  for (Office o : kAppointed) {
+    for (Man m : candidates_for(t.s, o)) t.option(ActionKind::kAppoint, o, m);
+  }
+}
+
+namespace {
+
+void list_consent(Turn& t) {
+  t.option(ActionKind::kAccept);
+  t.option(ActionKind::kRefuse);
+}
+
+}  // namespace
+
+// A free man cannot refuse; a holder is asked, but for a General where nobody is free (ruling 17).
+RULE(offices, office - popularity)
+Flow appoint(Turn& t) {
+  auto& f = t.locals<AppointLocals>();
+  BEGIN(t);
+  if (!t.s.is_free(f.man)) {
+    if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
+      ASK(t, t.s.owner(f.man), Question::kConsent, "eligibility", list_consent(t));
+      if (t.answered(ActionKind::kRefuse)) {
+        t.s.man[f.man].marks = u8(t.s.man[f.man].marks | kRefused);
+        RETURN(t);
+      }
+    }
+  }
+  {
+    const bool after_death = t.s.vacancy[at(f.office)] == Vacancy::kDeath;
+    const Man before = t.s.holder(f.office);
+    if (before != kNobody) {
+      t.s.man[before].office = Office::kNone;
+      t.s.general_changed = 1;
+    }
+    if (!t.s.is_free(f.man)) {
+      t.leave_office(f.man, Vacancy::kDeath);
+      t.s.man[f.man].marks = u8(t.s.man[f.man].marks | kMoved);
+    }
+    t.put_in_office(f.man, f.office);
+    ManState& man = t.s.man[f.man];
+    const auto bit = static_cast<std::uint8_t>(1U << at(f.office));
+    if ((!after_death || before != kNobody) && (man.paid & bit) == 0) {
+      man.paid = u8(man.paid | bit);
+      t.popularity(f.man, tables().office_popularity[at(f.office)]);
+    }
+  }
+  END(t);
+}
+
+// An appointment that must be made now, if it can be.
+Flow compel(Turn& t) {
+  auto& f = t.locals<AppointLocals>();
+  BEGIN(t);
+  while (!t.s.filled(f.office) && candidates_for(t.s, f.office).any()) {
+    CHOOSE(t, t.s.president_seat(), Question::kWhom, "offices", {
+      for (Man m : candidates_for(t.s, f.office)) t.option(ActionKind::kAppoint, f.office, m);
+    });
+    CALL(t, Procedure::kAppoint, AppointLocals{.office = f.office, .man = t.answer.b});
+  }
+  END(t);
+}
+
+}  // namespace tricorne::founders

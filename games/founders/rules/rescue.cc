@@ -1,0 +1,58 @@
+// A faction without statesmen (8, step 6).
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+bool playable(const State& s, Card c) { return is_man(c) && s.is_admitted(man_facts(c).home); }
+
+CardSet playable_men(const State& s, Seat seat) {
+  return s.cards.at(hand(seat)).where([&](Card c) { return playable(s, c); });
+}
+
+// The seats with the most statesmen, at least two.
+SeatMask richest(const State& s) {
+  SeatMask out = 0;
+  int most = 2;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    const int n = s.men_of(seat).size();
+    if (n < most) continue;
+    if (n > most) out = 0;
+    most = n;
+    out = static_cast<SeatMask>(out | only(seat));
+  }
+  return out;
+}
+
+void list_seats(Turn& t, SeatMask seats) {
+  for (Seat seat : seats_of(seats)) t.option(ActionKind::kAsk, seat);
+}
+void list_men_in_hand(Turn& t, Seat seat) {
+  for (Card c : playable_men(t.s, seat)) t.option(ActionKind::kPlay, c);
+}
+
+}  // namespace
+
+RULE(death - 6)
+Flow rescue(Turn& t) {
+  auto& f = t.locals<RescueLocals>();
+  BEGIN(t);
+  if (t.s.men().empty()) {
+    t.end(Ending::kCollapse);
+  } else if (playable_men(t.s, f.seat).any()) {
+    CHOOSE(t, f.seat, Question::kNow, "death-6", list_men_in_hand(t, f.seat));
+    t.s.cards.move(t.answer.a, hand(f.seat), Spot::kInPlay);
+    t.join(t.answer.a, f.seat);
+  } else if (richest(t.s) != 0) {
+    t.s.cards.show(t.s.cards.at(hand(f.seat)), hand(f.seat), kEverybody);
+    if (t.log != nullptr) t.log->revealed = true;
+    CHOOSE(t, f.seat, Question::kRescue, "death-6", list_seats(t, richest(t.s)));
+    f.giver = t.answer.a;
+    CHOOSE(t, f.giver, Question::kGive, "death-6",
+           t.options(ActionKind::kGive, t.s.men_of(f.giver)));
+    t.give(t.answer.a, f.seat);
+  }
+  END(t);
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,118 @@
+// The tie-break of an election (6.7): state by state, by the statesmen who come from there.
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+const Candidate& candidate(const State& s, int c) {
+  return s.election.candidate[static_cast<std::size_t>(c)];
+}
+
+ManSet from(const State& s, Place p) {
+  return s.men().where([&](Man m) { return man_facts(m).home == p; });
+}
+
+void list_states(Turn& t, const TieBreakLocals& f) {
+  for (Place p : t.s.places()) {
+    const bool called = (f.called[p / 8U] >> (p % 8U) & 1U) != 0;
+    if (!called && from(t.s, p).any()) t.option(ActionKind::kCall, p);
+  }
+}
+bool more_states(Turn& t, const TieBreakLocals& f) {
+  Decision found;
+  found.ask(Seat{}, Question{}, {});
+  t.listing = &found;
+  list_states(t, f);
+  t.listing = nullptr;
+  return !found.empty();
+}
+
+void list_ballots(Turn& t, const TieBreakLocals& f) {
+  const int most = std::min(t.s.purse(t.s.owner(f.man), f.man), 99);
+  for (std::uint8_t c : f.contender) {
+    if (c == kNoCandidate) continue;
+    for (int n = 0; n <= most; ++n) t.option(ActionKind::kBallot, candidate(t.s, c).man, n);
+  }
+}
+
+void cast(const State& s, TieBreakLocals& f, Action a) {
+  for (std::size_t i = 0; i < f.contender.size(); ++i) {
+    if (f.contender[i] != kNoCandidate && candidate(s, f.contender[i]).man == a.a) {
+      f.tally[i] = u8(std::min(255, f.tally[i] + s.votes(f.man) + kVotesBought * a.b));
+    }
+  }
+}
+
+// Most votes take the state; a tie gives it to nobody.
+void award(State& s, const TieBreakLocals& f) {
+  const auto most = std::max_element(f.tally.begin(), f.tally.end());
+  if (*most == 0 || std::count(f.tally.begin(), f.tally.end(), *most) != 1) return;
+  Candidate& winner =
+      s.election.candidate[f.contender[static_cast<std::size_t>(most - f.tally.begin())]];
+  winner.states = u8(winner.states + 1);
+}
+
+// Those with the most states, but for the one already placed.
+ManSet leading(const State& s, const TieBreakLocals& f, std::uint8_t but) {
+  int most = -1;
+  ManSet out;
+  for (std::uint8_t c : f.contender) {
+    if (c == kNoCandidate || c == but || candidate(s, c).states < most) continue;
+    if (candidate(s, c).states > most) out = {};
+    most = candidate(s, c).states;
+    out.add(candidate(s, c).man);
+  }
+  return out;
+}
+
+std::uint8_t index_of(const State& s, const TieBreakLocals& f, Man m) {
+  for (std::uint8_t c : f.contender) {
+    if (c != kNoCandidate && candidate(s, c).man == m) return c;
+  }
+  return kNoCandidate;
+}
+
+}  // namespace
+
+RULE(tie - break)
+Flow tie_break(Turn& t) {
+  auto& f = t.locals<TieBreakLocals>();
+  BEGIN(t);
+  for (Candidate& c : t.s.election.candidate) c.states = 0;
+  while (more_states(t, f)) {
+    CHOOSE(t, t.s.president_seat(), Question::kCall, "tie-break", list_states(t, f));
+    f.place = t.answer.a;
+    f.called[f.place / 8U] = u8(f.called[f.place / 8U] | 1 << (f.place % 8U));
+    f.tally = {};
+    for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
+      for (f.man = 0; f.man < kMen; ++f.man) {
+        if (t.s.owner(f.man) != t.s.ballot_seat(f.turn) || man_facts(f.man).home != f.place) {
+          continue;
+        }
+        ASK(t, t.s.owner(f.man), Question::kBallot, "tie-break", list_ballots(t, f));
+        cast(t.s, f, t.answer);
+        CALL(t, Procedure::kPay,
+             PayLocals{.seat = t.s.owner(f.man), .man = f.man, .n = t.answer.b});
+      }
+    }
+    award(t.s, f);
+  }
+  CALL(t, Procedure::kWindow, WindowLocals{.when = When::kTieBreak});
+  f.first = kNoCandidate;
+  f.man = kNoCandidate;  // from here: the second
+  for (f.turn = 0; f.turn < t.s.election.tie_break; ++f.turn) {
+    if (leading(t.s, f, f.first).empty()) break;
+    if (t.s.filled(Office::kChiefJustice)) {
+      CHOOSE(t, t.s.owner(t.s.holder(Office::kChiefJustice)), Question::kChief, "tie-break",
+             t.options(ActionKind::kName, leading(t.s, f, f.first)));
+      f.place = t.answer.a;
+    } else {
+      f.place = t.s.most_popular(leading(t.s, f, f.first));
+    }
+    (f.turn == 0 ? f.first : f.man) = index_of(t.s, f, f.place);
+  }
+  t.s.stack.result = u8((f.first & 0x0f) | (f.man & 0x0f) << 4);
+  END(t);
+}
+
+}  // namespace tricorne::founders

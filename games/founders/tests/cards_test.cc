@@ -1,0 +1,85 @@
+// Action cards: windows, interjections and what their texts leave behind.
+#include "games/founders/tests/asking.h"
+
+namespace tricorne::founders {
+namespace {
+
+Card card(std::string_view id) { return act_facts(tables().act(id)).first; }
+
+// Napoleon's request before a President with an envoy and a Congress that carries it.
+State carried_negotiation() {
+  State s = set_up(Scenario::kA, 3, false);
+  s.phase = Phase::kIssues;
+  Turn{{s}}.put_in_office(man("alexander_hamilton"), Office::kEnvoy);
+  s.cards.move(card("sabotage_a_negotiation"), Spot::kDeck, hand(2));
+  s.cards.move(card("ugly_words"), Spot::kLater, hand(0));
+  s.open.issue = tables().issue("napoleon_seeks_help");
+  s.issue[s.open.issue] = IssuePlace::kOpen;
+  s.stack.push(Procedure::kIssue);
+  run_to_question(s, {}, nullptr);
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 1));
+  while (asks(s, Question::kVote)) answer(s, action(ActionKind::kYes, 0));
+  return s;
+}
+
+TEST(Windows, AskEverybodyWithCardsAtOnce) {
+  const State s = carried_negotiation();
+  ASSERT_TRUE(asks(s, Question::kWindow));
+  EXPECT_EQ(asked(s).awaited, 0b101);  // seat 1 has no card
+  EXPECT_EQ(asked(s).size(), 1);       // Ugly Words answers no result
+}
+
+TEST(Windows, SabotageFailsAsAfterALostVote) {
+  State s = carried_negotiation();
+  answer(s, action(ActionKind::kPass));
+  EXPECT_EQ(s.open.sabotaged, 0);  // sealed until all are in
+  answer(s, action(ActionKind::kPlay, card("sabotage_a_negotiation")));
+  while (asks(s, Question::kWindow)) answer(s, action(ActionKind::kPass));
+  EXPECT_EQ(s.issue[tables().issue("napoleon_seeks_help")], IssuePlace::kOut);
+  EXPECT_EQ(s.supply[1], 3);  // half of one point is nothing
+  EXPECT_TRUE(s.cards.has(Spot::kDiscard, card("sabotage_a_negotiation")));
+}
+
+TEST(Windows, ClosedToOtherCards) {
+  const State s = carried_negotiation();
+  Decision d;
+  d.ask(Seat{0}, 0, "");
+  list_interjections(s, d, 0);
+  EXPECT_TRUE(d.empty());
+}
+
+TEST(Cards, CoalitionLastsForTheTurn) {
+  State s = set_up(Scenario::kA, 3, false);
+  const int before = s.votes_of(0);
+  s.cards.move(card("coalition_building"), Spot::kDeck, hand(0));
+  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = card("coalition_building"), .seat = 0});
+  run_to_question(s, {}, nullptr);
+  EXPECT_EQ(s.votes_of(0), before + 3);
+}
+
+TEST(Cards, ASpouseStaysWithHerHusband) {
+  State s = set_up(Scenario::kA, 3, false);
+  s.cards.move(card("abigail_smith"), Spot::kDeck, hand(2));
+  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = card("abigail_smith"), .seat = 2});
+  run_to_question(s, {}, nullptr);
+  answer(s, action(ActionKind::kPick, man("john_adams")));
+  EXPECT_EQ(s.man[man("john_adams")].cubes, 1);
+  EXPECT_TRUE(s.cards.has(Spot::kInPlay, card("abigail_smith")));
+  Turn{{s}}.leave_office(man("john_adams"), Vacancy::kDeath);
+  Turn{{s}}.retire(man("john_adams"));
+  EXPECT_TRUE(s.cards.has(Spot::kOut, card("abigail_smith")));
+  EXPECT_EQ(s.vp[2], 1);
+}
+
+// A statesman needs his home in the Union.
+TEST(Cards, AManWaitsForHisState) {
+  State s = set_up(Scenario::kA, 3, false);
+  EXPECT_FALSE(may_play(s, 0, man("andrew_jackson")));
+  EXPECT_TRUE(may_play(s, 0, man("james_madison")));
+  Turn{{s}}.admit(place("TN"));
+  EXPECT_TRUE(may_play(s, 0, man("andrew_jackson")));
+}
+
+}  // namespace
+}  // namespace tricorne::founders

@@ -1,0 +1,160 @@
+// The Election: examples E9, E10 and E17.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "games/founders/tests/asking.h"
+
+namespace tricorne::founders {
+namespace {
+
+// Nobody in play but these, each of a seat.
+State table(std::initializer_list<std::pair<const char*, Seat>> men) {
+  State s = set_up(Scenario::kA, 3, false);
+  for (Man m = 0; m < kMen; ++m) {
+    if (!s.in_play(m)) continue;
+    s.cards.move(m, Spot::kInPlay, Spot::kOut);
+    s.man[m] = {};
+    s.man[m].owner = kSpectator;
+    s.man[m].office = Office::kNone;
+  }
+  Turn t{{s}};
+  for (const auto& [id, seat] : men) {
+    for (Spot from : {Spot::kOut, Spot::kDeck, Spot::kLater}) {
+      if (s.cards.has(from, man(id))) s.cards.move(man(id), from, Spot::kInPlay);
+    }
+    t.join(man(id), seat);
+  }
+  return s;
+}
+
+void begin(State& s) {
+  s.stack.push(Procedure::kElection);
+  run_to_question(s, {}, nullptr);
+}
+// A whole placement by the columns of the example: a candidate who is asked puts his next cube.
+void place_all(State& s, const std::vector<std::vector<const char*>>& rounds) {
+  while (asks(s, Question::kPlace)) {
+    const auto f = s.stack.top().read<PlacementLocals>();
+    const std::size_t c = f.order[f.next];
+    std::size_t cubes = 0;
+    for (const auto& at : s.cube) {
+      cubes += static_cast<std::size_t>(std::count(at.begin(), at.end(), c + 1));
+    }
+    ASSERT_LT(cubes, rounds.size());
+    const std::string to = rounds[cubes][c];
+    ASSERT_NE(to, "") << "candidate " << c << " should be blocked";
+    answer(s, action(ActionKind::kPlace, place(to)));
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+State worked_example() {
+  State s = table({{"james_madison", 0},
+                   {"aaron_burr", 0},
+                   {"alexander_hamilton", 1},
+                   {"john_marshall", 1},
+                   {"john_jay", 2}});
+  Turn t{{s}};
+  t.put_in_office(man("john_jay"), Office::kPresident);
+  s.man[man("john_jay")].pawns = 2;
+  t.popularity(man("james_madison"), 3);
+  t.popularity(man("alexander_hamilton"), 2);
+  t.admit(place("KY"));
+  s.support = -1;
+  return s;
+}
+
+TEST(Election, BeforeTheTwelfthAmendment) {
+  State s = worked_example();
+  begin(s);
+  // Marshall and Burr are the only men left. VA is free for Madison, who may still defer.
+  EXPECT_EQ(asked(s).question, static_cast<int>(Question::kPlace));
+  EXPECT_TRUE(asked(s).lists(action(ActionKind::kDefer)));
+  ASSERT_EQ(s.election.count, 4);
+  EXPECT_EQ(s.election.candidate[1].man, man("aaron_burr"));
+  place_all(s, {{"VA", "NY", "NY", "VA"},
+                {"MD", "NE", "PA", "KY"},
+                {"PA", "", "MD", "NC"},
+                {"NJ", "", "NJ", "GA"},
+                {"DE", "", "DE", ""},
+                {"KY", "", "NE", ""},
+                {"NC", "", "", ""},
+                {"GA", "", "", ""}});
+  ASSERT_TRUE(asks(s, Question::kRescue));       // the old President was the last of his faction
+  EXPECT_EQ(s.election.candidate[0].votes, 88);  // Madison
+  EXPECT_EQ(s.election.candidate[1].votes, 50);  // Burr
+  EXPECT_EQ(s.election.candidate[2].votes, 85);  // Hamilton
+  EXPECT_EQ(s.election.candidate[3].votes, 53);  // Marshall
+  EXPECT_EQ(s.president(), man("james_madison"));
+  EXPECT_EQ(s.man[s.president()].cubes, 3 + 3);
+  EXPECT_EQ(s.man[s.president()].pawns, 1);
+  EXPECT_EQ(s.holder(Office::kVicePresident), man("alexander_hamilton"));
+  EXPECT_EQ(s.man[man("alexander_hamilton")].cubes, 2 + 1);
+  EXPECT_FALSE(s.in_play(man("john_jay")));  // the old President retires
+}
+
+// Burr in New York and New England cannot go on though New Jersey is empty; Marshall's only way on
+// is full.
+TEST(Election, BlocksWhoHasNoNeighbourLeft) {
+  State s = worked_example();
+  begin(s);
+  s.cube = {};
+  put_cube(s, 1, place("NY"));
+  put_cube(s, 1, place("NE"));
+  put_cube(s, 0, place("PA"));
+  put_cube(s, 2, place("PA"));
+  EXPECT_TRUE(places_for(s, 1).empty());
+  // A state that is not joined is open to who is blocked.
+  Turn{{s}}.admit(place("CA"));
+  EXPECT_EQ(places_for(s, 1), PlaceSet{place("CA")});
+}
+
+TEST(Election, AfterTheTwelfthAmendment) {
+  State s =
+      table({{"daniel_webster", 0}, {"john_tyler", 1}, {"winfield_scott", 2}, {"henry_clay", 2}});
+  Turn t{{s}};
+  t.put_in_office(man("daniel_webster"), Office::kPresident);
+  t.popularity(man("winfield_scott"), 3);
+  for (const char* id : {"KY", "TN", "OH", "AL", "MS", "LA", "TX", "AR", "MO", "IN", "IL", "WI",
+                         "MN", "IA", "CA", "FL"}) {
+    t.admit(place(id));
+  }
+  s.era = Era::kC;
+  s.support = 2;
+  s.issue[tables().issue("twelfth_amendment")] = IssuePlace::kResolvedA;
+  begin(s);
+  ASSERT_EQ(s.election.count, 4);  // both mates were the only ones
+  place_all(s, {{"NE", "VA", "OH", "KY"},
+                {"NY", "MD", "PA", "TN"},
+                {"CA", "NC", "NJ", "AL"},
+                {"", "GA", "DE", "FL"},
+                {"", "", "IN", "MS"},
+                {"", "", "IL", "LA"},
+                {"", "", "WI", "TX"},
+                {"", "", "MN", "AR"},
+                {"", "", "IA", "MO"}});
+  ASSERT_TRUE(asks(s, Question::kGive));  // to the faction that has lost its last man
+  EXPECT_EQ(s.election.candidate[0].votes + s.election.candidate[1].votes, 132);
+  EXPECT_EQ(s.election.candidate[2].votes + s.election.candidate[3].votes, 162);
+  EXPECT_EQ(s.president(), man("winfield_scott"));
+  EXPECT_EQ(s.holder(Office::kVicePresident), man("henry_clay"));
+  EXPECT_EQ(s.man[man("henry_clay")].cubes, 1);
+  EXPECT_FALSE(s.in_play(man("daniel_webster")));
+}
+
+// A running mate whose home is full begins next to his mate (E19).
+TEST(Election, RunningMateBeginsNextToHisMate) {
+  State s = table({{"thomas_jefferson", 0}, {"james_monroe", 0}, {"john_jay", 1}});
+  Turn t{{s}};
+  t.put_in_office(man("john_jay"), Office::kPresident);
+  t.admit(place("KY"));
+  s.support = -1;
+  s.issue[tables().issue("twelfth_amendment")] = IssuePlace::kResolvedA;
+  begin(s);
+  answer(s, action(ActionKind::kPlace, place("VA")));
+  EXPECT_EQ(places_for(s, 1), (PlaceSet{place("KY"), place("NC"), place("MD")}));
+}
+
+}  // namespace
+}  // namespace tricorne::founders

@@ -1,0 +1,188 @@
+// The Issues and offices: examples E1 to E6, E15 and E16.
+#include <gtest/gtest.h>
+
+#include "games/founders/tests/asking.h"
+
+namespace tricorne::founders {
+namespace {
+
+// The five-player turn 1 of the example.
+State five_players() {
+  State s = set_up(Scenario::kA, 5, false);
+  Turn t{{s}};
+  const auto join = [&](const char* id, Seat seat) {
+    const Spot from = s.cards.has(Spot::kDeck, man(id)) ? Spot::kDeck : Spot::kLater;
+    s.cards.move(man(id), from, Spot::kInPlay);
+    t.join(man(id), seat);
+  };
+  join("george_clinton", 0);
+  join("charles_c_pinckney", 1);
+  join("john_marshall", 1);
+  join("patrick_henry", 2);
+  join("william_henry_harrison", 2);
+  join("timothy_pickering", 2);
+  join("james_madison", 3);
+  join("james_monroe", 3);
+  join("william_h_crawford", 3);
+  join("andrew_jackson", 4);
+  join("john_quincy_adams", 4);
+  t.put_in_office(man("alexander_hamilton"), Office::kTreasury);
+  t.put_in_office(man("thomas_jefferson"), Office::kState);
+  t.put_in_office(man("john_jay"), Office::kChiefJustice);
+  return s;
+}
+
+void open(State& s, std::string_view id) {
+  s.phase = Phase::kIssues;
+  s.open.issue = tables().issue(id);
+  s.issue[s.open.issue] = IssuePlace::kOpen;
+  s.stack.push(Procedure::kIssue);
+  run_to_question(s, {}, nullptr);
+}
+void everybody(State& s, ActionKind vote) {
+  while (asks(s, Question::kVote)) answer(s, action(vote));
+}
+
+TEST(Issues, VotesOfTheExample) {
+  const State s = five_players();
+  EXPECT_EQ(s.votes_of(0), 16);
+  EXPECT_EQ(s.votes_of(1), 11);
+  EXPECT_EQ(s.votes_of(2), 8);
+  EXPECT_EQ(s.votes_of(3), 16);
+  EXPECT_EQ(s.votes_of(4), 9);
+}
+
+TEST(Issues, KentuckyIsAdmitted) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  everybody(s, ActionKind::kYes);
+  EXPECT_TRUE(s.is_admitted(tables().place("KY")));
+  EXPECT_EQ(s.man[man("george_washington")].cubes, 1);
+  EXPECT_EQ(s.man[man("thomas_jefferson")].cubes, 1);
+  EXPECT_TRUE(s.is_resolved(tables().issue("state_ky")));
+}
+
+TEST(Issues, NationalBankWithATransferredPoint) {
+  State s = five_players();
+  s.man[man("george_washington")].influence = 1;
+  s.supply[1] = 0;
+  open(s, "create_national_bank");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kTransfer, man("alexander_hamilton"), 1));
+  answer(s, action(ActionKind::kResolve, 0, 1));
+  everybody(s, ActionKind::kYes);
+  EXPECT_TRUE(s.stack.empty());  // no review: the Theory is not in play
+  EXPECT_EQ(s.man[man("george_washington")].influence, 2);
+  EXPECT_EQ(s.man[man("alexander_hamilton")].influence, 0);
+  EXPECT_TRUE(s.is_resolved(tables().issue("create_national_bank")));
+}
+
+TEST(Issues, EndSlaveryWantsFourPoints) {
+  State s = five_players();
+  s.supply[0] = 3;
+  open(s, "end_slavery");
+  answer(s, action(ActionKind::kAssign, 0));
+  EXPECT_EQ(asked(s).size(), 1);  // to decline
+  s.supply[0] = 4;
+  EXPECT_TRUE(asked(s).lists(action(ActionKind::kResolve, 0, 4)));
+}
+
+State lost(int pledged) {
+  State s = five_players();
+  open(s, "create_national_bank");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 1));
+  s.open.from_supply[0] = u8(pledged);
+  s.supply[1] = 0;
+  everybody(s, ActionKind::kNo);
+  return s;
+}
+
+TEST(Issues, LostVoteCostsHalfOfThePledge) {
+  EXPECT_EQ(lost(3).supply[1], 2);
+  EXPECT_EQ(lost(1).supply[1], 1);
+  EXPECT_EQ(lost(1).issue[tables().issue("create_national_bank")], IssuePlace::kOut);
+}
+
+TEST(Issues, VicePresidentBreaksATie) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  everybody(s, ActionKind::kAbstain);
+  EXPECT_TRUE(asks(s, Question::kTie));
+  EXPECT_EQ(asked(s).seat, s.owner(man("john_adams")));
+  answer(s, action(ActionKind::kCarried));
+  EXPECT_TRUE(s.is_admitted(tables().place("KY")));
+}
+
+TEST(Issues, InfluenceBuysThreeVotes) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  answer(s, action(ActionKind::kNo, 3));
+  EXPECT_EQ(s.open.no, 11 + 9);
+  EXPECT_EQ(s.supply[1], 0);
+}
+
+TEST(Issues, FailedStateWaitsForTheNextDeck) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kIgnore));
+  EXPECT_EQ(s.issue[tables().issue("state_ky")], IssuePlace::kLater);
+}
+
+TEST(Offices, EnvoyIsAppointedWhileTheIssueWaits) {
+  State s = five_players();
+  open(s, "napoleon_seeks_help");
+  EXPECT_FALSE(asked(s).lists(action(ActionKind::kAssign, 0)));
+  answer(s, action(ActionKind::kAppoint, Office::kEnvoy, man("john_marshall")));
+  EXPECT_EQ(s.man[man("john_marshall")].cubes, 1);
+  EXPECT_TRUE(asked(s).lists(action(ActionKind::kAssign, 0)));
+}
+
+TEST(Offices, OneAtMostGoesToTheOtherParty) {
+  State s = five_players();  // Jefferson holds State under a conservative President
+  EXPECT_FALSE(candidates_for(s, Office::kWar).has(man("james_madison")));
+  EXPECT_TRUE(candidates_for(s, Office::kWar).has(man("john_marshall")));
+  EXPECT_FALSE(candidates_for(s, Office::kWar).has(man("john_adams")));
+  EXPECT_TRUE(candidates_for(s, Office::kGeneral).has(man("andrew_jackson")));
+  EXPECT_FALSE(candidates_for(s, Office::kGeneral).has(man("james_madison")));
+}
+
+TEST(Death, WithoutAVicePresidentCongressNamesTheNext) {
+  State s = five_players();
+  Turn t{{s}};
+  t.leave_office(man("john_adams"), Vacancy::kOrdinary);
+  t.popularity(man("george_washington"), 3);
+  s.man[man("george_washington")].influence = 2;
+  s.stack.push(Procedure::kDeath, DeathLocals{.man = man("george_washington")});
+  run_to_question(s, {}, nullptr);
+  EXPECT_EQ(s.president(), man("james_madison"));
+  EXPECT_EQ(s.man[man("james_madison")].cubes, 0);
+  EXPECT_EQ(s.man[man("james_madison")].pawns, 0);
+  EXPECT_EQ(s.vp[0], 3);
+}
+
+TEST(Death, OfThePresidentBeginsTheIssueAgain) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  ASSERT_TRUE(asks(s, Question::kVote));
+  const Card c = act_facts(tables().act("the_hand_of_time")).first;
+  s.cards.move(c, Spot::kDeck, hand(3));
+  // The oldest is Franklin, the second oldest the President.
+  interject(s, action(ActionKind::kPlay, c), nullptr, 3);
+  ASSERT_TRUE(asks(s, Question::kTime));
+  answer(s, action(ActionKind::kDie, 4));
+  EXPECT_EQ(s.president(), man("john_adams"));
+  EXPECT_TRUE(asks(s, Question::kDecide));
+  EXPECT_EQ(asked(s).seat, s.owner(man("john_adams")));
+}
+
+}  // namespace
+}  // namespace tricorne::founders

@@ -1,0 +1,132 @@
+#include "games/founders/turn.h"
+
+#include <cassert>
+#include <cstdlib>
+
+namespace tricorne::founders {
+
+void Turn::join(Man m, Seat seat) {
+  s.man[m].owner = seat;
+  s.man[m].office = Office::kNone;
+  emit(Event::kJoined, seat, m);
+}
+
+void Turn::give(Man m, Seat seat) {
+  s.man[m].owner = seat;
+  emit(Event::kJoined, seat, m);
+}
+
+// His cubes become points, also negative ones; influence and a spouse leave with him.
+RULE(retirement, death - 4)
+void Turn::retire(Man m) {
+  ManState& man = s.man[m];
+  const Seat seat = man.owner;
+  s.vp[seat] = static_cast<std::int16_t>(s.vp[seat] + man.cubes);
+  emit(Event::kLeft, m);
+  emit(Event::kScored, seat, man.cubes, s.vp[seat]);
+  if (man.spouse != 0) {
+    s.cards.move(act_facts(u8(man.spouse - 1)).first, Spot::kInPlay, Spot::kOut);
+  }
+  s.cards.move(m, Spot::kInPlay, Spot::kOut);
+  man = {};
+  man.owner = kSpectator;
+  man.office = Office::kNone;
+}
+
+void Turn::popularity(Man m, int n) {
+  if (n == 0 || m == kNobody || !s.in_play(m)) return;
+  s.man[m].cubes = static_cast<std::int8_t>(s.man[m].cubes + n);
+  emit(Event::kPopularity, m, n, s.man[m].cubes);
+}
+
+void Turn::influence(Man m, int n) {
+  if (n == 0 || m == kNobody || !s.in_play(m)) return;
+  s.man[m].influence = u8(s.man[m].influence + n);
+  emit(Event::kInfluence, m, n, s.man[m].influence);
+}
+
+void Turn::put_in_office(Man m, Office o) {
+  assert(!s.filled(o));
+  s.man[m].office = o;
+  s.vacancy[at(o)] = Vacancy::kOrdinary;
+  emit(Event::kOffice, m, o);
+}
+
+void Turn::leave_office(Man m, Vacancy why) {
+  const Office o = s.man[m].office;
+  if (o == Office::kNone) return;
+  s.man[m].office = Office::kNone;
+  s.vacancy[at(o)] = why;
+  emit(Event::kVacant, o);
+}
+
+void Turn::elected(Man m) { s.man[m].pawns = u8(s.man[m].pawns + 1); }
+
+void Turn::supply(Seat seat, int n) {
+  if (n == 0) return;
+  s.supply[seat] = u8(std::clamp(s.supply[seat] + n, 0, 255));
+  emit(Event::kSupply, seat, n, s.supply[seat]);
+}
+
+void Turn::support(Party toward, int n) {
+  const int to = std::clamp(s.support + sign(toward) * n, -kMostSupport, kMostSupport);
+  if (to == s.support) return;
+  s.support = static_cast<std::int8_t>(to);
+  emit(Event::kSupport, toward, n, to);
+}
+
+void Turn::support_against(int n) {
+  const Party party = man_facts(s.president()).party;
+  if (party == Party::kEither) return support_neutral(n);
+  support(other(party), n);
+}
+
+void Turn::support_neutral(int n) {
+  const Party toward = s.support > 0 ? Party::kLiberal : Party::kConservative;
+  support(toward, std::min(n, std::abs(int{s.support})));
+}
+
+void Turn::revenue(int n) {
+  s.revenue = static_cast<std::int16_t>(s.revenue + n);
+  emit(Event::kRevenue, n, s.revenue);
+}
+
+void Turn::reserves(int n) {
+  if (n == 0) return;
+  s.reserves = static_cast<std::int16_t>(std::clamp(s.reserves + n, -30000, 30000));
+  emit(Event::kReserves, n, s.reserves);
+}
+
+RULE(end)
+void Turn::tension(int n) {
+  const int to = std::clamp(s.tension + n, 0, kCivilWar);
+  if (to == s.tension) return;
+  s.tension = u8(to);
+  emit(Event::kTension, n, to);
+  if (to == kCivilWar) end(Ending::kCivilWar);
+}
+
+RULE(states)
+void Turn::admit(Place p) {
+  s.admitted[p / 8U] = static_cast<std::uint8_t>(s.admitted[p / 8U] | 1U << (p % 8U));
+}
+
+void Turn::end(Ending how) {
+  if (s.over()) return;
+  s.phase = Phase::kOver;
+  s.ending = how;
+  emit(Event::kEnded, how);
+}
+
+void Turn::draw(Card c, Seat seat) {
+  s.cards.move(c, Spot::kDeck, hand(seat));
+  emit(Event::kDrew, seat);
+  emit_to(only(seat), Event::kDrewCard, seat, c);
+}
+
+void Turn::discard(Card c, Spot from) {
+  s.cards.move(c, from, Spot::kDiscard);
+  if (log != nullptr) log->revealed = true;
+}
+
+}  // namespace tricorne::founders

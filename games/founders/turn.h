@@ -1,0 +1,82 @@
+// The verbs: everything that changes a state, one place each, and logs what really happened.
+#pragma once
+
+#include "games/founders/actions.h"
+#include "games/founders/events.h"
+#include "games/founders/procedures.h"
+#include "games/founders/questions.h"
+#include "games/founders/state.h"
+#include "kernel/procedure.h"
+
+namespace tricorne::founders {
+
+struct Turn : BasicTurn<State> {
+  // ---- Statesmen
+
+  void join(Man m, Seat seat);  // into play
+  void give(Man m, Seat seat);  // with everything on his card
+  void retire(Man m);           // scores his cubes and leaves the game
+  void popularity(Man m, int n);
+  void influence(Man m, int n);  // from the bank onto his card, or back
+  void put_in_office(Man m, Office o);
+  void leave_office(Man m, Vacancy why);
+  void elected(Man m);  // a pawn
+
+  // ---- Tracks
+
+  void supply(Seat seat, int n);
+  void support(Party toward, int n);  // not past the end of the track
+  void support_against(int n);        // away from the President's party (ruling 100)
+  void support_neutral(int n);        // toward 0, stopping there
+  void revenue(int n);
+  void reserves(int n);
+  void tension(int n);  // at its last space the game is over (ruling 74)
+  void admit(Place p);
+  void end(Ending how);
+
+  // ---- Cards
+
+  void draw(Card c, Seat seat);  // from the deck into a hand
+  void discard(Card c, Spot from);
+
+  // ---- Listing options
+
+  template <class A = int, class B = int, class C = int>
+  void option(ActionKind kind, A a = A{}, B b = B{}, C c = C{}) {
+    listing->add(action(kind, a, b, c));
+  }
+  void options(ActionKind kind, const ManSet& men) {
+    for (Man m : men) option(kind, m);
+  }
+  // A number from `least` to `most`.
+  void options(ActionKind kind, int least, int most) {
+    for (int n = least; n <= most; ++n) option(kind, n);
+  }
+  void dice() { options(ActionKind::kDie, 1, 6); }
+  [[nodiscard]] bool answered(ActionKind kind) const { return is(answer, kind); }
+};
+
+// Whether `list` gives exactly one answer, which then is taken.
+template <class List>
+bool take_only_answer(Turn& t, List&& list) {
+  Decision found;
+  found.ask(Seat{}, Question{}, {});
+  t.listing = &found;
+  list();
+  t.listing = nullptr;
+  if (found.size() != 1) return false;
+  t.answer = found[0];
+  return true;
+}
+
+// ASK, but a question with one answer is not put: it would tell nothing and decide nothing.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage)
+#define CHOOSE(t, seat, question, rule, ...)          \
+  do {                                                \
+    if (!take_only_answer(t, [&] { __VA_ARGS__; })) { \
+      ASK(t, seat, question, rule, __VA_ARGS__);      \
+    }                                                 \
+  } while (false)
+// NOLINTEND(cppcoreguidelines-macro-usage)
+
+}  // namespace tricorne::founders
