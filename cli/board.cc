@@ -9,8 +9,11 @@ struct Board {
   std::string_view game;
   std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
 };
-constexpr std::array<Board, 3> kBoards{
-    {{"liberty", draw_liberty}, {"troyes", draw_troyes}, {"prelude", draw_prelude}}};
+constexpr auto kBoards = std::to_array<Board>({
+    {"liberty", draw_liberty},
+    {"prelude", draw_prelude},
+    {"troyes", draw_troyes},
+});
 
 }  // namespace
 

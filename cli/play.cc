@@ -358,8 +358,11 @@ class Table {
     } else if (is_word(line, "hint")) {
       show_hint();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
-      const std::string move = trimmed(line.substr(line.find(' ')));
-      const auto refused = session_.why_not(move, mover_of(move, seat));
+      const std::string what = trimmed(line.substr(line.find(' ')));
+      const auto mover = mover_of(what, seat);
+      const bool move = !mover || session_.state().parse(what);
+      const auto refused =
+          move ? session_.why_not(what, mover) : session_.why_not_target(what, mover);
       tell(refused ? explain(*refused) : words().render("cli.why.legal"));
     } else if (!show_verb(line)) {
       return move(line, seat);
@@ -379,6 +382,13 @@ class Table {
   void show_rule() {
     const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
+    // How it is read where the rulebook leaves a question open.
+    const std::string rulings = key + ".ruling.";
+    const auto& all = words().patterns();
+    for (auto at = all.lower_bound(rulings); at != all.end() && at->first.starts_with(rulings);
+         ++at) {
+      tell(fmt::format("- {}", words().render(at->first)));
+    }
   }
 
   // What a bot would answer in this place, after its reasons.
@@ -478,8 +488,8 @@ class Table {
   std::vector<std::unique_ptr<AnyPlayer>> players_;
   Seat reader_ = kSpectator;       // whose eyes the terminal has
   std::vector<std::size_t> told_;  // by seat: of how many moves they have read
-  Decision asked_;     // what the person before the screen is asked
-  int bargained_ = 0;  // interjections of bots since the last answer
+  Decision asked_;                 // what the person before the screen is asked
+  int bargained_ = 0;              // interjections of bots since the last answer
 };
 
 // The unfinished game in the save file, if there is one and the player wants it.

@@ -15,13 +15,12 @@
 include(GoogleTest)
 
 set(TRICORNE_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/embed.cmake")
-set(TRICORNE_ROOM_NAMES kernel language troyes liberty prelude founders players engine lab store server cli bench)
 
 # Room names become their targets; everything else is a target already.
 function(tricorne_targets out)
   set(targets)
   foreach(dep IN LISTS ARGN)
-    if(dep IN_LIST TRICORNE_ROOM_NAMES)
+    if(dep IN_LIST TRICORNE_ROOMS_NAMES)
       if(NOT TARGET tricorne_${dep})
         message(FATAL_ERROR "Room ${dep} is unknown here: a room sees only those listed before it")
       endif()
@@ -113,6 +112,32 @@ function(tricorne_room name)
     gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
       WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${name}."
       PROPERTIES LABELS ${name} TIMEOUT 600)
+  endif()
+endfunction()
+
+# A game is a room whose files are found by their folders, so that adding one needs no change here:
+# sources, tests/*_test.cc, data/*.json, text/*/*.json and signature.txt, and tests/fuzz_<name>.cc.
+#   tricorne_game(<name> [DEPS room-or-target...])
+function(tricorne_game name)
+  cmake_parse_arguments(PARSE_ARGV 1 game "" "" "DEPS")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} *.cc)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "^tests/")
+  list(FILTER tests INCLUDE REGEX "^tests/.*_test\\.cc$")
+  file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
+    data/*.json text/*.json signature.txt)
+  tricorne_room(${name}
+    SOURCES ${sources}
+    DEPS kernel ${game_DEPS}
+    TESTS ${tests}
+    TEST_DEPS tricorne_testing
+    DATA ${data})
+  # Nothing here is replaced at load time, so calls within the room may be inlined; and rules are
+  # many and short and may call their small helpers alike: each is compiled by itself.
+  target_compile_options(tricorne_${name} PRIVATE -fvisibility=hidden)
+  set_target_properties(tricorne_${name} PROPERTIES UNITY_BUILD OFF)
+  if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/tests/fuzz_${name}.cc")
+    tricorne_fuzz(${name} SOURCES tests/fuzz_${name}.cc DEPS ${name})
   endif()
 endfunction()
 

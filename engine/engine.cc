@@ -186,8 +186,11 @@ std::string Engine::apply(const Json& params) {
 
 std::string Engine::why_not(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"move", "seat"});
-  const auto refused = session().why_not(reader["move"].text(), seat_param(reader));
+  reader.only({"move", "target", "seat"});
+  const auto seat = seat_param(reader);
+  const auto refused = reader.has("target")
+                           ? session().why_not_target(reader["target"].text(), seat)
+                           : session().why_not(reader["move"].text(), seat);
   if (!refused) return R"({"legal":true,"reason":null,"rule":null})";
   const Json told = refusal_json(*refused, words_);
   return dumped({{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}});

@@ -156,6 +156,17 @@ TEST(Engine, GoAdvisesAndPlaysNothing) {
               HasSubstr("no player 'genius'"));
 }
 
+TEST(Engine, SaysWhyAnElementOfTheBoardCannotBeChosen) {
+  Engine engine;
+  new_troyes(engine);
+  const Json decision = result(engine, "decision");
+  const Json lit = decision["options"][0]["targets"][0];
+  EXPECT_EQ(result(engine, "why_not", {{"target", lit}})["legal"], true);
+  const Json other = result(engine, "why_not", {{"target", "event:EM"}});
+  EXPECT_EQ(other["legal"], false);
+  EXPECT_THAT(other["reason"].get<std::string>(), HasSubstr("not what is asked about"));
+}
+
 TEST(Engine, PositionLoadsBack) {
   Engine engine;
   new_troyes(engine);

@@ -40,6 +40,8 @@ class AnyState {
   [[nodiscard]] virtual Phrase question(const Decision& decision) const = 0;
   [[nodiscard]] virtual Phrase option(Action a) const = 0;
   [[nodiscard]] virtual Targets targets(Action a) const = 0;
+  [[nodiscard]] virtual std::vector<Action> moves_for(const Decision& decision,
+                                                      std::string_view target) const = 0;
   [[nodiscard]] virtual bool boundary() const = 0;
   [[nodiscard]] virtual nlohmann::json describe() const = 0;
   [[nodiscard]] virtual nlohmann::json view(Seat seat) const = 0;
@@ -122,6 +124,9 @@ class ErasedState final : public AnyState {
   Phrase question(const Decision& decision) const override { return G::question(state_, decision); }
   Phrase option(Action a) const override { return G::option(state_, a); }
   Targets targets(Action a) const override { return G::targets(state_, a); }
+  std::vector<Action> moves_for(const Decision& decision, std::string_view target) const override {
+    return G::moves_for(state_, decision, target);
+  }
   bool boundary() const override { return G::boundary(state_); }
   nlohmann::json describe() const override { return G::describe(state_); }
   nlohmann::json view(Seat seat) const override { return G::view(G::conceal(state_, seat)); }

@@ -1,6 +1,7 @@
 #include "kernel/catalogue.h"
 
 #include <fmt/format.h>
+#include <unicode/listformatter.h>
 #include <unicode/locid.h>
 #include <unicode/msgfmt.h>
 
@@ -13,7 +14,20 @@ namespace tricorne {
 struct Catalogue::Formats {
   std::mutex guard;
   icu::Locale locale;
+  std::unique_ptr<icu::ListFormatter> list;
   std::map<std::string, std::unique_ptr<icu::MessageFormat>, std::less<>> made;
+
+  // "one, two, and three", as the browser's Intl.ListFormat has it.
+  icu::UnicodeString joined(const std::vector<icu::UnicodeString>& parts) {
+    const std::lock_guard lock(guard);
+    UErrorCode status = U_ZERO_ERROR;
+    if (!list) list.reset(icu::ListFormatter::createInstance(locale, status));
+    icu::UnicodeString out;
+    if (U_SUCCESS(status)) {
+      list->format(parts.data(), static_cast<int32_t>(parts.size()), out, status);
+    }
+    return out;
+  }
 };
 
 Catalogue::Catalogue() = default;
@@ -80,12 +94,11 @@ std::string Catalogue::render(const Phrase& phrase) const {
     } else if (const auto* text = std::get_if<std::string>(&arg)) {
       values.emplace_back(icu::UnicodeString::fromUTF8(*text));
     } else {
-      std::string joined;
+      std::vector<icu::UnicodeString> parts;
       for (const Phrase& inner : std::get<std::vector<Phrase>>(arg)) {
-        if (!joined.empty()) joined += ", ";
-        joined += render(inner);
+        parts.push_back(icu::UnicodeString::fromUTF8(render(inner)));
       }
-      values.emplace_back(icu::UnicodeString::fromUTF8(joined));
+      values.emplace_back(formats_->joined(parts));
     }
   }
 

@@ -101,4 +101,12 @@ auto read_document(Read&& read) -> typename ResultOf<decltype(read())>::Type {
   }
 }
 
+// What an owner's files gave: tables, put in force with `use` if they are wanted, or an error.
+template <class Tables>
+Result<bool> take_tables(Result<Tables> tables, bool install, void (*use)(Tables)) {
+  if (!tables) return Error{tables.error()};
+  if (install) use(std::move(tables).value());
+  return true;
+}
+
 }  // namespace tricorne

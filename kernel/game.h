@@ -104,6 +104,7 @@ concept Game = PlainState<typename G::State> &&
 
   // Text. notation() and parse() are inverse on every action the game can list in this state;
   // parse() also takes well-formed moves that are not legal now, so that why_not() can explain.
+  // All of it comes from a table of rows: kernel/vocabulary.h.
   { G::notation(state, a) } -> std::same_as<std::string>;
   { G::parse(state, text) } -> std::same_as<std::optional<Action>>;
   { G::why_not(state, decision, a) } -> std::same_as<Reason>;
@@ -112,6 +113,10 @@ concept Game = PlainState<typename G::State> &&
   { G::targets(state, a) } -> std::same_as<Targets>;
   { G::event(event) } -> std::same_as<Phrase>;
   { G::event_targets(event) } -> std::same_as<Targets>;
+  // Back from a board element: the listed options that would choose it, or what such a move would
+  // be if it were listed, so that why_not() can explain; nothing if the question is of other
+  // things.
+  { G::moves_for(state, decision, text) } -> std::same_as<std::vector<Action>>;
 
   // Documents. describe() is complete at a boundary, where load() gives back the same bytes;
   // between boundaries it is still a truthful snapshot for people and tests.

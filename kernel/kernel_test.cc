@@ -30,8 +30,49 @@ const bool kRulesRegistered = register_rule_tests(erased<Toy>, kTests, words) &&
 
 TEST(RuleTests, AreFound) { EXPECT_TRUE(kRulesRegistered); }
 
+// What is not there can still be misspelt.
+TEST(RuleTests, AbsentFieldsHaveANameThatThereIs) {
+  const std::vector rooms{data::kernel()};
+  const Catalogue words = Catalogue::load("en", rooms).value();
+  const auto problem = [&](const std::string& expected) {
+    return rule_tests_problem(erased<Toy>(), words, "start standard 2\nexpect " + expected);
+  };
+  EXPECT_EQ(problem("stones 10"), "");
+  EXPECT_EQ(problem("cards.7 absent"), "");
+  EXPECT_THAT(problem("stnes absent"), HasSubstr("there is no 'stnes'"));
+  EXPECT_THAT(problem("stnes 0"), HasSubstr("there is no 'stnes'"));
+  EXPECT_THAT(problem("stones absent"), HasSubstr("it is 10"));
+}
+
 TEST(Battery, PassesOnTheToyGame) { EXPECT_EQ(battery<Toy>(), ""); }
 TEST(Battery, PassesWhereSeveralAreAsked) { EXPECT_EQ(battery<Haggle>(), ""); }
+
+// From an element of the board to moves and back: what is lit, what is not, what is not asked
+// about.
+TEST(Vocabulary, FindsTheMovesForAnElementOfTheBoard) {
+  Session session = new_session("a", ChanceMode::kManual);
+  for (const char* move :
+       {"deal 1", "deal 2", "take 3", "roll 1", "take 3", "roll 1", "take 3", "roll 1"})
+    ASSERT_FALSE(session.apply(move)) << move;
+  const Decision& asked = session.decision();
+  const auto moves = [&](std::string_view target) {
+    std::vector<std::string> out;
+    for (Action a : session.state().moves_for(asked, target)) {
+      out.push_back(session.state().notation(a));
+    }
+    return out;
+  };
+  ASSERT_EQ(asked.seat, 1);
+  EXPECT_THAT(moves("stones:2"), testing::ElementsAre("take 2"));
+  EXPECT_THAT(moves("stones:2:left"), testing::ElementsAre("take 2"));
+  EXPECT_THAT(moves("stone"), testing::IsEmpty());
+  EXPECT_FALSE(session.why_not_target("stones:2"));
+  ASSERT_FALSE(session.apply("take 3"));
+  ASSERT_FALSE(session.apply("roll 1"));
+  EXPECT_THAT(moves("stones:3"), testing::ElementsAre("take 3"));
+  EXPECT_EQ(session.why_not_target("stones:3")->reason.text.key, "toy.reason");
+  EXPECT_EQ(session.why_not_target("the moon")->reason.text.key, "kernel.refused.target");
+}
 
 // A battery that cannot fail proves nothing: break one law at a time and see it caught.
 struct Leaky : Toy {
@@ -230,6 +271,21 @@ TEST(Catalogue, RendersNestedPhrasesInBothLanguages) {
     EXPECT_NE(words.value().problem("kernel.refused.unreadable"), "");
   }
   EXPECT_FALSE(Catalogue::load("tlh", {}).ok());
+}
+
+// As the browser does (Intl.ListFormat): "a, b, and c" and "a, b y c".
+TEST(Catalogue, JoinsListsAsTheLanguageDoes) {
+  const std::vector rooms{data::kernel()};
+  const auto listed = [&](const char* language, std::size_t n) {
+    const std::vector<Phrase> list(n, Phrase("no.key"));
+    return Catalogue::load(language, rooms)
+        .value()
+        .render(Phrase("kernel.refused.unreadable").with("move", list));
+  };
+  EXPECT_THAT(listed("en", 1), HasSubstr("“[no.key]”"));
+  EXPECT_THAT(listed("en", 2), HasSubstr("“[no.key] and [no.key]”"));
+  EXPECT_THAT(listed("en", 3), HasSubstr("“[no.key], [no.key], and [no.key]”"));
+  EXPECT_THAT(listed("es", 3), HasSubstr("[no.key], [no.key] y [no.key]"));
 }
 
 TEST(Signature, IsTheSameEverywhere) {

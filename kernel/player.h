@@ -18,7 +18,7 @@ struct Thinking {
 // Bots bargain no longer than this between two answers, all of them together.
 inline constexpr int kMostInterjections = 12;
 
-template <Game G>
+template <class G>
 class Player {
  public:
   virtual ~Player() = default;
@@ -33,7 +33,7 @@ class Player {
 };
 
 // Any legal option, each as likely, and now and then any interjection.
-template <Game G>
+template <class G>
 class RandomPlayer final : public Player<G> {
  public:
   Action choose(const Seen<typename G::State>& /*seen*/, const Decision& decision,

@@ -612,6 +612,24 @@ std::optional<Refused> Session::why_not(std::string_view move, std::optional<Sea
   return check(move, seat, {}, meant);
 }
 
+std::optional<Refused> Session::why_not_target(std::string_view target,
+                                               std::optional<Seat> seat) const {
+  if (over()) return why_not("");
+  const Decision asked = !seat           ? *decision_
+                         : awaits(*seat) ? decision(*seat)
+                                         : interjections(*seat);
+  Refused refused{Refusal::kIllegal,
+                  fmt::format("'{}' is not what the question is about", target),
+                  {Phrase("kernel.refused.target").with("question", state_->question(asked)),
+                   std::string(asked.rule)}};
+  const auto moves = state_->moves_for(asked, target);
+  if (moves.empty()) return refused;
+  if (asked.lists(moves.front())) return std::nullopt;
+  refused.message = fmt::format("'{}' is not legal now", state_->notation(moves.front()));
+  refused.reason = state_->why_not(asked, moves.front());
+  return refused;
+}
+
 std::vector<LogEvent> Session::preview(Action a) const { return preview(a, decision_->seat); }
 
 std::vector<LogEvent> Session::preview(Action a, Seat seat) const {

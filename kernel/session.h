@@ -173,6 +173,9 @@ class Session {
   // nullopt when the move is legal now.
   [[nodiscard]] std::optional<Refused> why_not(std::string_view move,
                                                std::optional<Seat> seat = {}) const;
+  // The same for an element of the board: nullopt when an option would choose it.
+  [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target,
+                                                      std::optional<Seat> seat = {}) const;
   // What a legal move would do, as far as its seat can know: the events up to the next die or draw.
   [[nodiscard]] std::vector<LogEvent> preview(Action a) const;
   [[nodiscard]] std::vector<LogEvent> preview(Action a, Seat seat) const;

@@ -6,70 +6,27 @@
 #include <filesystem>
 #include <map>
 
-#include "games/liberty/tables.h"
-#include "games/prelude/tables.h"
-#include "games/troyes/tables.h"
 #include "kernel/document.h"
 #include "kernel_data.h"
 #include "language_data.h"
-#include "liberty_data.h"
-#include "prelude_data.h"
-#include "troyes_data.h"
 
 namespace tricorne {
 namespace {
 
-template <Game... Gs>
-std::span<const AnyGame* const> erase_all(GameList<Gs...> /*list*/) {
-  static const std::array<const AnyGame*, sizeof...(Gs)> kGames{&erased<Gs>()...};
-  return kGames;
-}
-
 constexpr std::array<std::string_view, 2> kLanguages{"en", "es"};
 
-// What a game has beside its rules: the files in its room, and how an owner's data are read.
-struct Belongings {
-  std::string_view game;
-  std::span<const EmbeddedFile> (*files)();
-  Result<bool> (*owner_data)(const std::string& directory, bool install);
-};
-
-// Puts tables in force with `use`, if they could be read and are wanted.
-template <class Tables, class Use>
-Result<bool> take_tables(Result<Tables> tables, bool install, Use use) {
-  if (!tables) return Error{tables.error()};
-  if (install) use(std::move(tables).value());
-  return true;
-}
-
-constexpr std::array<Belongings, 3> kBelongings{{
-    {"liberty", data::liberty,
-     [](const std::string& directory, bool install) {
-       return take_tables(liberty::load_tables(directory), install, liberty::use_tables);
-     }},
-    {"prelude", data::prelude,
-     [](const std::string& directory, bool install) {
-       return take_tables(prelude::load_tables(directory), install, prelude::use_tables);
-     }},
-    {"troyes", data::troyes,
-     [](const std::string& directory, bool install) {
-       return take_tables(troyes::load_tables(directory), install, troyes::use_tables);
-     }},
-}};
-
-const Belongings* belongings(const AnyGame& game) {
-  for (const Belongings& its : kBelongings) {
-    if (its.game == game.info().id) return &its;
-  }
-  return nullptr;
+std::span<const EmbeddedFile> files_of(const AnyGame& game) {
+  std::span<const EmbeddedFile> files;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) { files = G::files(); });
+  return files;
 }
 
 // The data files inside the program, each replaced by the owner's of that name if there is one.
-Result<std::vector<DataFile>> read_data(const Belongings& its,
+Result<std::vector<DataFile>> read_data(const AnyGame& game,
                                         const std::filesystem::path* directory) {
   namespace fs = std::filesystem;
   std::vector<DataFile> files;
-  for (const EmbeddedFile& ours : its.files()) {
+  for (const EmbeddedFile& ours : files_of(game)) {
     if (ours.path.find("/data/") == std::string_view::npos) continue;
     const fs::path path(ours.path);
     DataFile file{path.stem().string(), std::string(ours.text)};
@@ -92,7 +49,14 @@ std::map<std::string_view, std::vector<DataFile>>& owned_files() {
 
 }  // namespace
 
-std::span<const AnyGame* const> all_games() { return erase_all(AllGames{}); }
+std::span<const AnyGame* const> all_games() {
+  static const std::vector<const AnyGame*> kGames = [] {
+    std::vector<const AnyGame*> games;
+    each_game([&]<Game G>(std::type_identity<G>) { games.push_back(&erased<G>()); }, AllGames{});
+    return games;
+  }();
+  return kGames;
+}
 
 const AnyGame* find_game(std::string_view id) {
   for (const AnyGame* game : all_games()) {
@@ -109,30 +73,26 @@ Result<const AnyGame*> require_game(std::string_view id) {
 }
 
 Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool install) {
-  const Belongings* its = belongings(game);
-  if (its == nullptr) {
-    return Error{fmt::format("{} takes no files of an owner", game.info().id)};
-  }
   const std::filesystem::path folder(directory);
-  auto files = read_data(*its, &folder);
+  auto files = read_data(game, &folder);
   if (!files) return Error{files.error()};
-  auto taken = its->owner_data(directory, install);
-  if (taken && install) owned_files()[its->game] = std::move(files).value();
+  Result<bool> taken = Error{game.info().id + " takes no files of an owner"};
+  visit_game(game.info().id,
+             [&]<Game G>(std::type_identity<G>) { taken = G::owner_data(directory, install); });
+  if (taken && install) owned_files()[game.info().id] = std::move(files).value();
   return taken;
 }
 
 std::vector<DataFile> data_files(const AnyGame& game) {
-  const Belongings* its = belongings(game);
-  if (its == nullptr) return {};
-  const auto owned = owned_files().find(its->game);
-  return owned != owned_files().end() ? owned->second : read_data(*its, nullptr).value();
+  const auto owned = owned_files().find(game.info().id);
+  return owned != owned_files().end() ? owned->second : read_data(game, nullptr).value();
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }
 
 std::vector<std::span<const EmbeddedFile>> text_rooms() {
   std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), data::language()};
-  for (const Belongings& its : kBelongings) rooms.push_back(its.files());
+  each_game([&]<Game G>(std::type_identity<G>) { rooms.push_back(G::files()); }, AllGames{});
   return rooms;
 }
 

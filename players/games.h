@@ -1,4 +1,5 @@
-// The games there are, in one list: as types for templates (lab, players), erased for the rest.
+// The games there are, in one list: as types for templates (lab, players), erased for the rest. What
+// a game has beside its rules (files, players, an owner's data) it says itself.
 #pragma once
 
 #include <span>
@@ -15,19 +16,36 @@
 
 namespace tricorne {
 
-template <Game... Gs>
-struct GameList {};
-using AllGames = GameList<liberty::Liberty, prelude::Prelude, troyes::Troyes>;
+template <class G>
+concept PublishedGame = Game<G> && requires(std::string_view kind, const std::string& directory) {
+  { G::files() } -> std::same_as<std::span<const EmbeddedFile>>;
+  { G::player(kind) } -> std::same_as<std::unique_ptr<Player<G>>>;
+  { G::owner_data(directory, true) } -> std::same_as<Result<bool>>;
+};
 
-template <class F, Game... Gs>
-bool visit_in(std::string_view id, F&& f, GameList<Gs...> /*list*/) {
-  return ((Gs::info().id == id && (f(std::type_identity<Gs>{}), true)) || ...);
+template <PublishedGame... Gs>
+struct GameList {};
+using AllGames = GameList<liberty::Liberty,  //
+                          prelude::Prelude,  //
+                          troyes::Troyes>;
+
+// Calls f(std::type_identity<G>{}) for every game.
+template <class F, PublishedGame... Gs>
+void each_game(F&& f, GameList<Gs...> /*list*/) {
+  (f(std::type_identity<Gs>{}), ...);
 }
 
-// Calls f(std::type_identity<G>{}) for the game of that id; false if there is none.
+// The same for the game of that id; false if there is none.
 template <class F>
 bool visit_game(std::string_view id, F&& f) {
-  return visit_in(id, std::forward<F>(f), AllGames{});
+  bool found = false;
+  const auto look = [&]<PublishedGame G>(std::type_identity<G> type) {
+    if (G::info().id != id) return;
+    f(type);
+    found = true;
+  };
+  each_game(look, AllGames{});
+  return found;
 }
 
 std::span<const AnyGame* const> all_games();

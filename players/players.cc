@@ -4,9 +4,6 @@
 
 #include <charconv>
 
-#include "games/liberty/bots/bots.h"
-#include "games/troyes/bots/bots.h"
-
 namespace tricorne {
 
 Result<PlayerSpec> parse_player(std::string_view text) {
@@ -22,24 +19,6 @@ Result<PlayerSpec> parse_player(std::string_view text) {
         fmt::format("player '{}': expected KIND or KIND:MILLISECONDS (1 to 600000)", text)};
   }
   return spec;
-}
-
-template <>
-std::unique_ptr<Player<troyes::Troyes>> make_player(std::string_view kind) {
-  if (kind == "random") return std::make_unique<RandomPlayer<troyes::Troyes>>();
-  return troyes::make_player(kind);
-}
-
-template <>
-std::unique_ptr<Player<prelude::Prelude>> make_player(std::string_view kind) {
-  if (kind == "random") return std::make_unique<RandomPlayer<prelude::Prelude>>();
-  return nullptr;
-}
-
-template <>
-std::unique_ptr<Player<liberty::Liberty>> make_player(std::string_view kind) {
-  if (kind == "random") return std::make_unique<RandomPlayer<liberty::Liberty>>();
-  return liberty::make_player(kind);
 }
 
 std::vector<std::string> player_kinds(const AnyGame& game) {

@@ -21,8 +21,11 @@ Result<PlayerSpec> parse_player(std::string_view text);
 std::vector<std::string> player_kinds(const AnyGame& game);
 
 // nullptr if the game has no such player.
-template <Game G>
-std::unique_ptr<Player<G>> make_player(std::string_view kind);
+template <PublishedGame G>
+std::unique_ptr<Player<G>> make_player(std::string_view kind) {
+  if (kind == "random") return std::make_unique<RandomPlayer<G>>();
+  return G::player(kind);
+}
 
 // The same for an erased game, with an error that lists the kinds.
 Result<std::unique_ptr<AnyPlayer>> make_any_player(const AnyGame& game, const PlayerSpec& spec);

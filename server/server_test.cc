@@ -336,6 +336,10 @@ TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   EXPECT_EQ(no["rule"], "2");
   EXPECT_EQ(no["reason"]["key"], "toy.reason");
   EXPECT_TRUE(anna.result("why_not", {{"table", table}, {"move", "take 1"}})["legal"]);
+  EXPECT_TRUE(anna.result("why_not", {{"table", table}, {"target", "stones:2"}})["legal"]);
+  const Json elsewhere = anna.result("why_not", {{"table", table}, {"target", "the moon"}});
+  EXPECT_FALSE(elsewhere["legal"]);
+  EXPECT_EQ(elsewhere["reason"]["key"], "kernel.refused.target");
   WsClient berta = client();
   EXPECT_EQ(code(berta.call("preview", {{"table", table}, {"move", "take 1"}})), -32011);
   EXPECT_EQ(anna.result("join", {{"table", table}})["number"], begin["number"]);

@@ -197,51 +197,15 @@ void Table::preview(const Request& request) {
   request.reply(out.end_object().text());
 }
 
-namespace {
-
-// "die:p1:red:4" -> "4", "boston" -> "boston": what a notation says of a board element.
-std::string_view word_of(std::string_view target) {
-  const auto colon = target.rfind(':');
-  return colon == std::string_view::npos ? target : target.substr(colon + 1);
-}
-
-// The move that would choose `target`: an option of the same kind with its own element's name
-// exchanged. nullopt if no option reads like that.
-std::optional<std::string> move_for_target(const AnyState& state, const Decision& decision,
-                                           const std::string& target) {
-  for (const Action option : decision.options()) {
-    const std::string notation = state.notation(option);
-    for (const std::string& own : state.targets(option)) {
-      if (own == target) return notation;
-      const std::string_view word = word_of(own);
-      const auto at = notation.find(word);
-      if (word.empty() || at == std::string::npos) continue;
-      std::string move = notation;
-      move.replace(at, word.size(), word_of(target));
-      if (state.parse(move)) return move;
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
 void Table::why_not(const Request& request) {
   request.params.only({"table", "move", "target", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   const Seat seat = seat_moving(request, "the decision is not yours");
-  std::optional<std::string> move;
-  if (request.params.has("target")) {
-    const Decision list =
-        session_->awaits(seat) ? session_->decision(seat) : session_->interjections(seat);
-    move = move_for_target(session_->state(), list, request.params.text("target"));
-  } else {
-    move = request.params.text("move");
-  }
-  std::optional<Refused> refused;
-  if (move) refused = session_->why_not(*move, seat);
+  const auto refused = request.params.has("target")
+                           ? session_->why_not_target(request.params.text("target"), seat)
+                           : session_->why_not(request.params.text("move"), seat);
   JsonText out;
-  out.begin_object().member("legal", move && !refused).key("reason");
+  out.begin_object().member("legal", !refused).key("reason");
   if (refused && !refused->reason.text.empty()) {
     out.value(refused->reason.text).member("rule", refused->reason.rule);
   } else {

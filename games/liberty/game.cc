@@ -6,9 +6,11 @@
 #include "games/liberty/rules/non_player.h"
 #include "games/liberty/rules/victory.h"
 #include "games/liberty/setup.h"
+#include "games/liberty/tables.h"
 #include "games/liberty/text.h"
 #include "games/liberty/turn.h"
 #include "games/liberty/words.h"
+#include "kernel/document.h"
 #include "liberty_data.h"
 
 namespace tricorne::liberty {
@@ -16,11 +18,7 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/liberty/lists/procedures_cards.inc"
-#include "games/liberty/lists/procedures_commands.inc"
-#include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_np.inc"
-#include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/procedures.inc"
 #undef PROCEDURE
 });
 
@@ -91,6 +89,12 @@ void run_to_question(State& s, Action answer, Log* log) {
     if (!lone_leader_of(s)) return;
     s.stack.push(Procedure::kLoneLeader);
   }
+}
+
+std::span<const EmbeddedFile> Liberty::files() { return data::liberty(); }
+
+Result<bool> Liberty::owner_data(const std::string& directory, bool install) {
+  return take_tables(load_tables(directory), install, use_tables);
 }
 
 std::string Liberty::rules() {

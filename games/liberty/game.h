@@ -4,11 +4,14 @@
 #include <nlohmann/json.hpp>
 
 #include "games/liberty/state.h"
-#include "kernel/game.h"
+#include "games/liberty/vocabulary.h"
+#include "kernel/embedded.h"
+#include "kernel/player.h"
+#include "kernel/vocabulary.h"
 
 namespace tricorne::liberty {
 
-struct Liberty {
+struct Liberty : Spoken<Liberty, State> {
   using State = liberty::State;
 
   static const GameInfo& info();
@@ -25,20 +28,19 @@ struct Liberty {
   static State redeal(const Seen<State>& seen, FastRng& rng);
   static SeatMask visible(const State& s, Action a);
 
-  static std::string notation(const State& s, Action a);
-  static std::optional<Action> parse(const State& s, std::string_view text);
-  static Reason why_not(const State& s, const Decision& decision, Action a);
-  static Phrase question(const State& s, const Decision& decision);
-  static Phrase option(const State& s, Action a);
-  static Targets targets(const State& s, Action a);
-  static Phrase event(const LogEvent& event);
-  static Targets event_targets(const LogEvent& event);
+  static const Vocabulary<State, ActionKind>& vocabulary();
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);
   static Result<State> load(const nlohmann::json& document);
   static nlohmann::json view(const Seen<State>& seen);
   static std::string broken(const State& s);
+
+  // What it has beside its rules: files in its room, players that are not people (none of that
+  // kind: null), and an owner's data files, which are read and, with `install`, put in force.
+  static std::span<const EmbeddedFile> files();
+  static std::unique_ptr<Player<Liberty>> player(std::string_view kind);
+  static Result<bool> owner_data(const std::string& directory, bool install);
 };
 static_assert(Game<Liberty>);
 

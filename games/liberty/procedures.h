@@ -1,6 +1,6 @@
-// Every procedure of the game and the locals that callers pass. Every author appends to a list of
-// their own, lists/procedures_*.inc: PROCEDURE(kMuster, muster) names the enum value and declares
-// `Flow muster(Turn& t)` in this namespace.
+// Every procedure of the game and the locals that callers pass. A row of procedures.inc,
+// PROCEDURE(kMuster, muster), names the enum value and declares `Flow muster(Turn& t)` in this
+// namespace.
 //
 // A procedure leaves a byte in s.stack.result for its caller (see each call below).
 #pragma once
@@ -15,20 +15,12 @@ struct Turn;
 
 enum class Procedure : std::uint8_t {
 #define PROCEDURE(name, function) name,
-#include "games/liberty/lists/procedures_cards.inc"
-#include "games/liberty/lists/procedures_commands.inc"
-#include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_np.inc"
-#include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/procedures.inc"
 #undef PROCEDURE
 };
 
 #define PROCEDURE(name, function) Flow function(Turn& t);
-#include "games/liberty/lists/procedures_cards.inc"
-#include "games/liberty/lists/procedures_commands.inc"
-#include "games/liberty/lists/procedures_core.inc"
-#include "games/liberty/lists/procedures_np.inc"
-#include "games/liberty/lists/procedures_winter.inc"
+#include "games/liberty/procedures.inc"
 #undef PROCEDURE
 
 // ---- Commands (chapter 3, rules/command.cc)

@@ -256,12 +256,15 @@ void read_setup(const Reader& r, Tables& out) {
 }
 
 template <class Read>
-void read_table(std::span<const EmbeddedFile> files, Word path, Read read, Tables& out) {
+void read_table(std::span<const EmbeddedFile> files, Word path,
+                std::initializer_list<std::string_view> members, Read read, Tables& out) {
   const std::string_view text = embedded(files, path);
   if (text.data() == nullptr) throw DocumentError(fmt::format("{}: not found", path));
   const Result<nlohmann::json> json = parse_json(text, path);
   if (!json) throw DocumentError(json.error());
-  read(Reader(json.value(), std::string(path), text), out);
+  const Reader root(json.value(), std::string(path), text);
+  root.only(members);
+  read(root, out);
 }
 
 // The embedded files are part of the program: a fault in them is a fault of the program.
@@ -279,9 +282,15 @@ Tables load_embedded() {
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
   return read_document([&] {
     Tables out;
-    read_table(files, "games/liberty/data/map.json", read_map, out);
-    read_table(files, "games/liberty/data/cards.json", read_cards, out);
-    read_table(files, "games/liberty/data/setup.json", read_setup, out);
+    read_table(files, "games/liberty/data/map.json",
+               {"game", "source", "sources", "disputed_edges", "spaces", "random_spaces"}, read_map,
+               out);
+    read_table(files, "games/liberty/data/cards.json",
+               {"game", "source", "where", "np_note", "cards"}, read_cards, out);
+    read_table(files, "games/liberty/data/setup.json",
+               {"game", "source", "where", "force_pool", "markers", "deck", "leader_succession",
+                "defaults", "scenarios", "corrections"},
+               read_setup, out);
     return out;
   });
 }

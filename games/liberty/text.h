@@ -1,13 +1,12 @@
-// Words for ids, and the places where each chapter adds its own words to what the tables give.
+// Words for ids, and what each chapter adds to the words of its rows.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "games/liberty/questions.h"
 #include "games/liberty/state.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/decision.h"
 #include "kernel/game.h"
 #include "kernel/phrase.h"
@@ -26,6 +25,7 @@ std::string_view word(Special s);
 std::string_view word(Stroke s);
 std::string_view word(Box b);
 std::string_view word(Scenario s);
+std::string_view word(Question q);
 
 // The same as names to translate.
 Phrase name(Faction f);
@@ -41,26 +41,60 @@ Phrase name(Box b);
 Phrase name_of_card(Card c);
 Phrase pieces_phrase(Piece p, int n);  // "3 Regulars"
 
-// Each chapter may add arguments to the text of its own questions (the space, the cost, ...). The
-// frame that asks is s.stack.top().
-void add_question_args(const State& s, Question q, Phrase& phrase);  // text.cc, calls:
-void add_command_question_args(const State& s, Question q,
-                               Phrase& phrase);                             // rules/command_text.cc
-void add_card_question_args(const State& s, Question q, Phrase& phrase);    // cards/text.cc
-void add_winter_question_args(const State& s, Question q, Phrase& phrase);  // rules/winter_text.cc
-
 // What an answer to a question of chapters 3 and 4 costs and does; nothing where its own words tell
 // all. rules/option_text.cc
 std::vector<Phrase> command_option_effects(const State& s, Action a);
-// The question of a die that a Battle rolls.
-std::optional<Phrase> battle_roll_question(const State& s);
 
-// Why an action that parses is not listed, for the questions of each chapter; an empty Reason if
-// the chapter has nothing better to say than "not an answer to this question".
-Reason why_not_command(const State& s, const Decision& decision,
-                       Action a);                                           // rules/command_text.cc
-Reason why_not_card(const State& s, const Decision& decision, Action a);    // cards/text.cc
-Reason why_not_winter(const State& s, const Decision& decision, Action a);  // rules/winter_text.cc
+// What the rows of chapters/ call for: arguments that a question's sentence adds (the frame that
+// asks is s.stack.top()), and why an answer that parses is not listed; an empty Reason if there is
+// nothing better to say than "not an answer to this question".
+
+// Chapters 1 and 2, rules/sequence_text.cc
+void tell_card_in_play(const State& s, const Decision& decision, Phrase& out);
+void tell_stroke(const State& s, const Decision& decision, Phrase& out);
+Reason why_not_turn(const State& s, const Decision& decision, Action a);
+Reason why_not_stroke(const State& s, const Decision& decision, Action a);
+Reason why_not_lone_leader(const State& s, const Decision& decision, Action a);
+Reason blockade_needs_city(const State& s, const Decision& decision, Action a);
+Reason no_blockade_there(const State& s, const Decision& decision, Action a);
+
+// Chapters 3 and 4, rules/command_text.cc, option_text.cc and why_not_command.cc
+void tell_select_space(const State& s, const Decision& decision, Phrase& out);
+void tell_command(const State& s, const Decision& decision, Phrase& out);
+void tell_special(const State& s, const Decision& decision, Phrase& out);
+void tell_special_space(const State& s, const Decision& decision, Phrase& out);
+void tell_strike(const State& s, const Decision& decision, Phrase& out);
+void tell_reuse(const State& s, const Decision& decision, Phrase& out);
+void tell_leader(const State& s, const Decision& decision, Phrase& out);
+void tell_asked_space(const State& s, const Decision& decision, Phrase& out);
+void tell_battle_space(const State& s, const Decision& decision, Phrase& out);
+void tell_win(const State& s, const Decision& decision, Phrase& out);
+void tell_battle_roll(const State& s, const Decision& decision, Phrase& out);
+Reason why_not_command(const State& s, const Decision& decision, Action a);
+
+// Chapter 5, cards/text.cc
+void tell_card_text(const State& s, const Decision& decision, Phrase& out);
+Reason why_not_card_branch(const State& s, const Decision& decision, Action a);
+Reason why_not_card_faction(const State& s, const Decision& decision, Action a);
+Reason why_not_card_space(const State& s, const Decision& decision, Action a);
+Reason why_not_card_place(const State& s, const Decision& decision, Action a);
+Reason why_not_card_take(const State& s, const Decision& decision, Action a);
+Reason why_not_card_displace(const State& s, const Decision& decision, Action a);
+Reason why_not_card_move(const State& s, const Decision& decision, Action a);
+
+// Chapter 6 and the parts of a stroke, rules/winter_text.cc
+void tell_supply(const State& s, const Decision& decision, Phrase& out);
+void tell_supply_loss(const State& s, const Decision& decision, Phrase& out);
+void tell_stroke_part(const State& s, const Decision& decision, Phrase& out);
+Reason why_not_supply(const State& s, const Decision& decision, Action a);
+Reason why_not_supply_village(const State& s, const Decision& decision, Action a);
+Reason why_not_upkeep(const State& s, const Decision& decision, Action a);
+Reason why_not_winter_reward(const State& s, const Decision& decision, Action a);
+Reason why_not_committees(const State& s, const Decision& decision, Action a);
+Reason why_not_redeploy(const State& s, const Decision& decision, Action a);
+Reason why_not_removal(const State& s, const Decision& decision, Action a);
+Reason why_not_stroke_part(const State& s, const Decision& decision, Action a);
+
 // "liberty.reason.<word>" with its section.
 Reason reason(std::string_view word, std::string_view section);
 

@@ -3,12 +3,10 @@
 // whether a thing is legal at all is asked beforehand (State's questions) and asserted here.
 #pragma once
 
-#include "games/liberty/actions.h"
-#include "games/liberty/events.h"
 #include "games/liberty/procedures.h"
-#include "games/liberty/questions.h"
 #include "games/liberty/state.h"
 #include "games/liberty/tables.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::liberty {

@@ -4,6 +4,7 @@
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/text.h"
 #include "games/prelude/words.h"
+#include "kernel/document.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -11,10 +12,10 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/prelude/lists/procedures.inc"
+#include "games/prelude/procedures.inc"
 #undef PROCEDURE
 #define PROCEDURE(name, function) cards::function,
-#include "games/prelude/lists/procedures_cards.inc"
+#include "games/prelude/cards/procedures.inc"
 #undef PROCEDURE
 });
 
@@ -57,6 +58,16 @@ void run_to_question(State& s, Action answer, Log* log) {
 
 std::string Prelude::rules() {
   return rules_text(embedded(data::prelude(), "games/prelude/signature.txt"), tables().own_data);
+}
+
+std::span<const EmbeddedFile> Prelude::files() { return data::prelude(); }
+
+std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view /*kind*/) {
+  return nullptr;
+}
+
+Result<bool> Prelude::owner_data(const std::string& directory, bool install) {
+  return take_tables(load_tables(directory), install, use_tables);
 }
 
 const GameInfo& Prelude::info() {

@@ -15,15 +15,15 @@ struct Turn;
 
 enum class Procedure : std::uint8_t {
 #define PROCEDURE(name, function) name,
-#include "games/prelude/lists/procedures.inc"
-#include "games/prelude/lists/procedures_cards.inc"
+#include "games/prelude/cards/procedures.inc"
+#include "games/prelude/procedures.inc"
 #undef PROCEDURE
 };
 
 #define PROCEDURE(name, function) Flow function(Turn& t);
-#include "games/prelude/lists/procedures.inc"
+#include "games/prelude/procedures.inc"
 namespace cards {
-#include "games/prelude/lists/procedures_cards.inc"
+#include "games/prelude/cards/procedures.inc"
 }
 #undef PROCEDURE
 

@@ -2,14 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
-#include <vector>
-
 #include "games/prelude/cards/verbs.h"
-#include "games/prelude/events.h"
-#include "games/prelude/game.h"
-#include "games/prelude/questions.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/words.h"
 #include "language/printer.h"
@@ -39,160 +32,6 @@ Reason reason(std::string_view which, std::string_view section) {
 }
 
 namespace {
-
-// ---- Operands
-
-// The words that an operand is written with, or nothing where it is a number.
-std::span<const Word> words_of(Operand operand) {
-  switch (operand) {
-    case Operand::kPlayer:
-      return kPlayerWords;
-    case Operand::kSide:
-      return kSideWords;
-    case Operand::kCounty:
-    case Operand::kCity:
-      return kCountyWords;
-    case Operand::kUse:
-      return kUseWords;
-    case Operand::kTrack:
-      return kTrackWords;
-    case Operand::kDeck:
-      return kDeckWords;
-    case Operand::kSpecial:
-      return kSpecialWords;
-    case Operand::kTurn:
-      return kTurnWords;
-    case Operand::kAnswer:
-      return kAnswerWords;
-    case Operand::kNone:
-    case Operand::kCard:
-    case Operand::kCount:
-    case Operand::kCount2:
-    case Operand::kCount3:
-    case Operand::kVp:
-      break;
-  }
-  return {};
-}
-
-// Adds an operand's value to a sentence, under the operand's name.
-void add_operand(Phrase& phrase, Operand operand, int v) {
-  const auto i = static_cast<std::size_t>(v);
-  switch (operand) {
-    case Operand::kNone:
-      return;
-    case Operand::kPlayer:
-      phrase.with("player", name(static_cast<Player>(v)));
-      return;
-    case Operand::kSide:
-      phrase.with("side", name(static_cast<Side>(v)));
-      return;
-    case Operand::kCounty:
-      phrase.with("county", name(static_cast<County>(v)));
-      return;
-    case Operand::kCity:
-      phrase.with("city", name(static_cast<County>(v)));
-      return;
-    case Operand::kCard:
-      phrase.with("card", name_of_card(static_cast<Card>(v)));
-      return;
-    case Operand::kUse:
-      phrase.with("use", named("use", kUseWords[i]));
-      return;
-    case Operand::kTrack:
-      phrase.with("track", name(static_cast<Track>(v)));
-      return;
-    case Operand::kDeck:
-      phrase.with("deck", name(static_cast<Deck>(v)));
-      return;
-    case Operand::kSpecial:
-      phrase.with("special", name(static_cast<Special>(v)));
-      return;
-    case Operand::kTurn:
-      phrase.with("turn", named("turn", kTurnWords[i]));
-      return;
-    case Operand::kAnswer:
-      phrase.with("answer", named("answer", kAnswerWords[i]));
-      return;
-    case Operand::kCount:
-      phrase.with("n", v);
-      return;
-    case Operand::kCount2:
-      phrase.with("m", v);
-      return;
-    case Operand::kCount3:
-      phrase.with("k", v);
-      return;
-    case Operand::kVp:
-      phrase.with("vp", vp_phrase(v));
-      return;
-  }
-}
-
-template <class Operands, class Values>
-void add_operands(Phrase& phrase, const Operands& operands, const Values& values) {
-  for (std::size_t i = 0; i < operands.size(); ++i) add_operand(phrase, operands[i], values[i]);
-}
-
-void add_target(Targets& out, Operand operand, int v) {
-  const auto i = static_cast<std::size_t>(v);
-  switch (operand) {
-    case Operand::kCounty:
-    case Operand::kCity:
-      out.emplace_back(kCountyWords[i]);
-      return;
-    case Operand::kCard:
-      out.push_back(fmt::format("card:{}", v));
-      return;
-    case Operand::kTrack:
-      out.push_back(fmt::format("track:{}", kTrackWords[i]));
-      return;
-    case Operand::kSpecial:
-      out.push_back(fmt::format("special:{}", kSpecialWords[i]));
-      return;
-    default:
-      return;
-  }
-}
-
-constexpr bool words_are_unique() {
-  for (std::size_t i = 0; i < kActionFacts.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (kActionFacts[i].word == kActionFacts[j].word) return false;
-    }
-  }
-  return true;
-}
-static_assert(words_are_unique(), "two kinds of answers share a word: see lists/actions.inc");
-
-std::array<int, 3> values_of(Action a) { return {a.a, a.b, a.c}; }
-
-// ---- Parsing
-
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t space = text.find(' ');
-    parts.push_back(text.substr(0, space));
-    if (space == std::string_view::npos) return parts;
-    text.remove_prefix(space + 1);
-  }
-}
-
-std::optional<std::uint8_t> parse_operand(Operand operand, std::string_view text) {
-  const auto words = words_of(operand);
-  if (!words.empty()) {
-    const auto found = std::find(words.begin(), words.end(), text);
-    if (found == words.end()) return std::nullopt;
-    return static_cast<std::uint8_t>(found - words.begin());
-  }
-  std::uint8_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  const bool plain = !text.empty() && (text.size() == 1 || text.front() != '0');
-  if (error != std::errc{} || end != text.data() + text.size() || !plain) return std::nullopt;
-  if (operand == Operand::kCard && (n < 1 || n > kCards)) return std::nullopt;
-  return n;
-}
 
 // ---- Questions: what the frame that asks can tell.
 
@@ -297,82 +136,13 @@ void add_price(const State& s, Action a, Phrase& phrase) {
 
 }  // namespace
 
-// ---- Prelude: notation
-
-std::string Prelude::notation(const State& /*s*/, Action a) {
-  const ActionFacts& facts = kActionFacts[a.kind];
-  std::string text(facts.word);
-  const auto values = values_of(a);
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (facts.operands[i] == Operand::kNone) continue;
-    const auto words = words_of(facts.operands[i]);
-    const auto v = static_cast<std::size_t>(values[i]);
-    text += words.empty() ? fmt::format(" {}", v) : fmt::format(" {}", words[v]);
-  }
-  return text;
+void tell_question(const State& s, const Decision& decision, Phrase& out) {
+  add_question_args(s, static_cast<Question>(decision.question), out);
 }
 
-std::optional<Action> Prelude::parse(const State& /*s*/, std::string_view text) {
-  const auto parts = split(text);
-  const auto found =
-      std::find_if(kActionFacts.begin() + 1, kActionFacts.end(),
-                   [&](const ActionFacts& facts) { return facts.word == parts.front(); });
-  if (found == kActionFacts.end()) return std::nullopt;
-  std::array<std::uint8_t, 3> values{};
-  std::size_t next = 1;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (found->operands[i] == Operand::kNone) continue;
-    if (next >= parts.size()) return std::nullopt;
-    const auto v = parse_operand(found->operands[i], parts[next++]);
-    if (!v) return std::nullopt;
-    values[i] = *v;
-  }
-  if (next != parts.size()) return std::nullopt;
-  return action(found - kActionFacts.begin(), values[0], values[1], values[2]);
-}
-
-Reason Prelude::why_not(const State& s, const Decision& decision, Action a) {
-  return prelude::why_not(s, decision, a);
-}
-
-Phrase Prelude::question(const State& s, const Decision& decision) {
-  Phrase phrase = named("question", kQuestionWords[decision.question]);
-  if (decision.seat != kChance) phrase.with("player", name(static_cast<Player>(decision.seat)));
-  add_question_args(s, static_cast<Question>(decision.question), phrase);
-  return phrase;
-}
-
-Phrase Prelude::option(const State& s, Action a) {
-  const ActionFacts& facts = kActionFacts[a.kind];
-  Phrase phrase = named("option", facts.word);
-  add_operands(phrase, facts.operands, values_of(a));
-  add_price(s, a, phrase);
-  if (is(a, ActionKind::kOption)) phrase.with("text", option_said(s, a.a));
-  return phrase;
-}
-
-Targets Prelude::targets(const State& /*s*/, Action a) {
-  Targets out;
-  const ActionFacts& facts = kActionFacts[a.kind];
-  const auto values = values_of(a);
-  for (std::size_t i = 0; i < 3; ++i) add_target(out, facts.operands[i], values[i]);
-  return out;
-}
-
-Phrase Prelude::event(const LogEvent& event) {
-  const EventFacts& facts = kEventFacts[event.id];
-  Phrase phrase = named("event", facts.word);
-  add_operands(phrase, facts.operands, event.args);
-  return phrase;
-}
-
-Targets Prelude::event_targets(const LogEvent& event) {
-  Targets out;
-  const EventFacts& facts = kEventFacts[event.id];
-  for (std::size_t i = 0; i < facts.operands.size(); ++i) {
-    add_target(out, facts.operands[i], event.args[i]);
-  }
-  return out;
+void tell_answer(const State& s, Action a, Phrase& out) {
+  add_price(s, a, out);
+  if (is(a, ActionKind::kOption)) out.with("text", option_said(s, a.a));
 }
 
 }  // namespace tricorne::prelude

@@ -25,7 +25,11 @@ Phrase vp_phrase(int vp);  // "Patriote 3"
 // "prelude.reason.<word>" with its section.
 Reason reason(std::string_view word, std::string_view section);
 
-// Why an answer that parses is not listed (why_not.cc).
+// What questions and answers say beside their operands.
+void tell_question(const State& s, const Decision& decision, Phrase& out);
+void tell_answer(const State& s, Action a, Phrase& out);
+
+// Why an answer that parses is not listed (why_not.cc); nothing, if it answers another question.
 Reason why_not(const State& s, const Decision& decision, Action a);
 
 }  // namespace tricorne::prelude

@@ -3,11 +3,9 @@
 // was (ruling 22); whether a thing is legal at all is asked beforehand.
 #pragma once
 
-#include "games/prelude/actions.h"
-#include "games/prelude/events.h"
 #include "games/prelude/procedures.h"
-#include "games/prelude/questions.h"
 #include "games/prelude/state.h"
+#include "games/prelude/vocabulary.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::prelude {

@@ -1,6 +1,5 @@
 // Why an answer is refused: the rule that stands against it, question by question.
 #include "games/prelude/cards/lasting.h"
-#include "games/prelude/questions.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/text.h"
 
@@ -167,9 +166,8 @@ Reason specific(const State& s, Question q, Action a) {
 }  // namespace
 
 Reason why_not(const State& s, const Decision& decision, Action a) {
-  if (decision.seat == kChance) return reason("not_an_outcome", decision.rule);
-  Reason why = specific(s, static_cast<Question>(decision.question), a);
-  return why.text.empty() ? reason("not_an_answer", decision.rule) : why;
+  if (decision.seat == kChance) return {};
+  return specific(s, static_cast<Question>(decision.question), a);
 }
 
 }  // namespace tricorne::prelude

@@ -6,9 +6,16 @@
 #include <bit>
 
 #include "games/troyes/rules/rules.h"
+#include "kernel/document.h"
 #include "troyes_data.h"
 
 namespace tricorne::troyes {
+
+std::span<const EmbeddedFile> Troyes::files() { return data::troyes(); }
+
+Result<bool> Troyes::owner_data(const std::string& directory, bool install) {
+  return take_tables(load_tables(directory), install, use_tables);
+}
 
 std::string Troyes::rules() {
   return rules_text(embedded(data::troyes(), "games/troyes/signature.txt"), tables().own_data);

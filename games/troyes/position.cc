@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
 #include "games/troyes/rules/rules.h"
+#include "games/troyes/text.h"
 #include "kernel/document.h"
 
 namespace tricorne::troyes {

@@ -538,6 +538,31 @@ void read_prices(const Reader& root, Board& out) {
 }
 
 void read_board(const Reader& root, Board& out) {
+  root.only({"game",
+             "schema_version",
+             "players",
+             "per_player_count",
+             "start",
+             "limits",
+             "components",
+             "player_colours",
+             "neutral_colour",
+             "buildings",
+             "buildings_alternative_rows",
+             "two_player_neutral",
+             "districts",
+             "cathedral",
+             "activity_area",
+             "agriculture",
+             "income",
+             "dice_price",
+             "influence_spend",
+             "influence_when",
+             "black_dice",
+             "pass",
+             "phases",
+             "end_scoring",
+             "tie_break"});
   (void)root["game"].word({"troyes"});
   (void)root["schema_version"].integer(1, 1);
   read_player_counts(root, out);

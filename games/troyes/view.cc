@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
 #include "games/troyes/rules/rules.h"
+#include "games/troyes/text.h"
 
 namespace tricorne::troyes {
 namespace {

@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
 #include "games/troyes/rules/dice.h"
+#include "games/troyes/text.h"
 
 namespace tricorne::troyes {
 namespace {
@@ -15,67 +15,6 @@ Reason plain(std::string_view name, std::string_view section) {
 }
 Reason reason(Phrase text, std::string_view section) {
   return {std::move(text), std::string(section)};
-}
-
-// Which question an action answers.
-bool answers(Kind kind, Question question) {
-  switch (kind) {
-    case Kind::kStart:
-      return question == Question::kStartPlayer;
-    case Kind::kDeal:
-      return question == Question::kCharacter;
-    case Kind::kSettle:
-      return question == Question::kPlacement;
-    case Kind::kReveal:
-      return question == Question::kRevealActivity;
-    case Kind::kDraw:
-      return question == Question::kDrawEvent;
-    case Kind::kRoll:
-      return question == Question::kRollWorkforce || question == Question::kRollBuilding ||
-             question == Question::kRollBlack || question == Question::kReroll ||
-             question == Question::kRollArcher;
-    case Kind::kActivate:
-    case Kind::kCathedral:
-    case Kind::kCombat:
-    case Kind::kPlace:
-    case Kind::kAgriculture:
-    case Kind::kPass:
-      return question == Question::kAction;
-    case Kind::kReroll:
-    case Kind::kRecruit:
-    case Kind::kFlip:
-      return question == Question::kAction || question == Question::kCounterBlack;
-    case Kind::kCounter:
-    case Kind::kFail:
-      return question == Question::kCounterBlack;
-    case Kind::kSpend:
-      return question == Question::kSpendDie;
-    case Kind::kUseCube:
-      return question == Question::kCube;
-    case Kind::kTake:
-      return question == Question::kCitizen;
-    case Kind::kGroup:
-      return question == Question::kGroup;
-    case Kind::kTurn:
-      return question == Question::kTurnDice;
-    case Kind::kUses:
-      return question == Question::kUses;
-    case Kind::kSplit:
-      return question == Question::kSplit;
-    case Kind::kPutCube:
-      return question == Question::kPutCube;
-    case Kind::kSwapEvent:
-      return question == Question::kSwapEventCube;
-    case Kind::kSwapCathedral:
-      return question == Question::kSwapCathedralCube;
-    case Kind::kDiscard:
-      return question == Question::kDiscardDie;
-    case Kind::kMissingDie:
-      return true;
-    case Kind::kNone:
-      return false;
-  }
-  return false;
 }
 
 int dice_of(const State& s, std::uint8_t colours) {
@@ -115,7 +54,10 @@ Reason dice_reason(const State& s, const Deed& d, std::string_view section) {
   return reason(too_little(need.least), section);
 }
 
-Reason activate_reason(const State& s, std::uint8_t card) {
+}  // namespace
+
+Reason why_not_activate(const State& s, const Decision& /*decision*/, Action a) {
+  const std::uint8_t card = a.a;
   const int place = find_activity(s, card);
   if (place < 0) return plain("card_not_in_play", "phase-0");
   const int influence = tables().activities[card].effect.pay.influence;
@@ -129,8 +71,8 @@ Reason activate_reason(const State& s, std::uint8_t card) {
   return dice_reason(s, d, "action-1");
 }
 
-Reason combat_reason(const State& s, std::uint8_t card) {
-  const int row = find_event(s, card);
+Reason why_not_combat(const State& s, const Decision& /*decision*/, Action a) {
+  const int row = find_event(s, a.a);
   if (row < 0) return plain("event_not_in_play", "action-3");
   Deed d;
   d.work = Work::kCombat;
@@ -138,7 +80,7 @@ Reason combat_reason(const State& s, std::uint8_t card) {
   return dice_reason(s, d, "action-3");
 }
 
-Reason cathedral_reason(const State& s) {
+Reason why_not_cathedral(const State& s, const Decision& /*decision*/, Action /*a*/) {
   const std::size_t white = index_of(Colour::kWhite);
   if (s.dice_count[white] == 0) {
     return reason(Phrase("troyes.reason.no_die").with("colour", colour_name(white)), "action-2");
@@ -153,7 +95,8 @@ Reason cathedral_reason(const State& s) {
   return plain("columns_full", "action-2");
 }
 
-Reason place_reason(const State& s, std::size_t building) {
+Reason why_not_place(const State& s, const Decision& /*decision*/, Action a) {
+  const std::size_t building = a.a;
   if (!has_citizen(s, s.active)) return plain("no_citizen", "action-4");
   if (s.dice_count[building] == 0) {
     return reason(Phrase("troyes.reason.no_die").with("colour", colour_name(building)), "action-4");
@@ -169,7 +112,7 @@ Reason place_reason(const State& s, std::size_t building) {
   return plain("all_protected", "action-4");
 }
 
-Reason influence_reason(const State& s, Action a) {
+Reason why_not_influence(const State& s, const Decision& /*decision*/, Action a) {
   const Board& board = tables().board;
   const PlayerState& p = s.players[s.active];
   const auto kind = static_cast<Kind>(a.kind);
@@ -184,7 +127,7 @@ Reason influence_reason(const State& s, Action a) {
   return plain("not_your_die", "influence");
 }
 
-Reason counter_reason(const State& s, Action a) {
+Reason why_not_counter(const State& s, const Decision& /*decision*/, Action a) {
   const bool must = !s.stack.empty() && a.kind == static_cast<std::uint8_t>(Kind::kFail);
   if (must) return plain("must_counter", "phase-3");
   if ((a.a & 1U) == 0) {
@@ -193,12 +136,12 @@ Reason counter_reason(const State& s, Action a) {
   return plain("dice_too_weak", "phase-3");
 }
 
-Reason take_reason(const State& s, Action a) {
+Reason why_not_take(const State& s, const Decision& /*decision*/, Action a) {
   if (!has_source(s, s.active, a.a)) return plain("no_citizen_there", "action-1");
   return plain("protected_colour", "action-4");
 }
 
-Reason group_reason(const State& s, Action a) {
+Reason why_not_group(const State& s, const Decision& /*decision*/, Action a) {
   const Deed& d = *pending_deed(s);
   const Need need = need_of(s, d);
   const Effect* cube = cube_effect(s, d.cube);
@@ -222,7 +165,7 @@ Reason group_reason(const State& s, Action a) {
   return plain("protected_colour", "action-4");
 }
 
-Reason cube_reason(const State& s, Action a) {
+Reason why_not_cube(const State& s, const Decision& /*decision*/, Action a) {
   if (a.a == 0) return plain("cube_needed", "action-1");
   const int place = find_activity(s, u8(a.a - 1));
   if (place < 0) return plain("card_not_in_play", "phase-0");
@@ -234,7 +177,7 @@ Reason cube_reason(const State& s, Action a) {
   return dice_reason(s, d, "action-1");
 }
 
-Reason missing_die(Action a) {
+Reason why_not_missing(const State& /*s*/, const Decision& /*decision*/, Action a) {
   if (a.a == kBlackColour) {
     return reason(Phrase("troyes.reason.no_such_black_die").with("value", a.b), "phase-3");
   }
@@ -245,68 +188,45 @@ Reason missing_die(Action a) {
                 "dice");
 }
 
-Reason settle_reason(const State& s, Action a) {
+Reason why_not_settle(const State& s, const Decision& /*decision*/, Action a) {
   return reason(Phrase("troyes.reason.space_taken").with("owner", owner_name(s.standing[a.a][a.b])),
                 "placement");
 }
 
-}  // namespace
+Reason why_not_agriculture(const State& s, const Decision& /*decision*/, Action /*a*/) {
+  Deed d;
+  d.work = Work::kAgriculture;
+  return dice_reason(s, d, "action-5");
+}
 
-Reason Troyes::why_not(const State& s, const Decision& decision, Action a) {
-  const auto kind = static_cast<Kind>(a.kind);
-  if (!answers(kind, static_cast<Question>(decision.question))) {
-    return reason(Phrase("troyes.reason.not_now").with("question", question(s, decision)),
-                  decision.rule);
-  }
-  Deed agriculture;
-  agriculture.work = Work::kAgriculture;
-  switch (kind) {
-    case Kind::kSettle:
-      return settle_reason(s, a);
-    case Kind::kActivate:
-      return activate_reason(s, a.a);
-    case Kind::kCathedral:
-      return cathedral_reason(s);
-    case Kind::kCombat:
-      return combat_reason(s, a.a);
-    case Kind::kPlace:
-      return place_reason(s, a.a);
-    case Kind::kAgriculture:
-      return dice_reason(s, agriculture, "action-5");
-    case Kind::kReroll:
-    case Kind::kRecruit:
-    case Kind::kFlip:
-      return influence_reason(s, a);
-    case Kind::kCounter:
-    case Kind::kFail:
-      return counter_reason(s, a);
-    case Kind::kSpend:
-    case Kind::kDiscard:
-      return plain("not_your_die", decision.rule);
-    case Kind::kUseCube:
-      return cube_reason(s, a);
-    case Kind::kTake:
-      return take_reason(s, a);
-    case Kind::kGroup:
-      return group_reason(s, a);
-    case Kind::kTurn:
-      return plain("turn_group_dice", "card-W2B");
-    case Kind::kUses:
-      return reason(Phrase("troyes.reason.too_many_uses").with("most", decision[0].a),
-                    decision.rule);
-    case Kind::kSplit:
-      return reason(Phrase("troyes.reason.wrong_split").with("uses", decision[0].a), decision.rule);
-    case Kind::kPutCube:
-      if (find_event(s, a.a) < 0) return plain("event_not_in_play", "action-3");
-      return plain("flags_full", "action-3");
-    case Kind::kSwapEvent:
-    case Kind::kSwapCathedral:
-      return plain("no_own_cube", decision.rule);
-    case Kind::kMissingDie:
-      return missing_die(a);
-    default:
-      return plain("not_in_deck", decision.rule);
-  }
+Reason why_not_turn(const State& /*s*/, const Decision& /*decision*/, Action /*a*/) {
+  return plain("turn_group_dice", "card-W2B");
+}
+
+Reason why_not_uses(const State& /*s*/, const Decision& decision, Action /*a*/) {
+  return reason(Phrase("troyes.reason.too_many_uses").with("most", decision[0].a), decision.rule);
+}
+
+Reason why_not_split(const State& /*s*/, const Decision& decision, Action /*a*/) {
+  return reason(Phrase("troyes.reason.wrong_split").with("uses", decision[0].a), decision.rule);
+}
+
+Reason why_not_put(const State& s, const Decision& /*decision*/, Action a) {
+  return plain(find_event(s, a.a) < 0 ? "event_not_in_play" : "flags_full", "action-3");
+}
+
+Reason no_own_cube(const State& /*s*/, const Decision& decision, Action /*a*/) {
+  return plain("no_own_cube", decision.rule);
+}
+Reason not_your_die(const State& /*s*/, const Decision& decision, Action /*a*/) {
+  return plain("not_your_die", decision.rule);
+}
+Reason not_in_deck(const State& /*s*/, const Decision& decision, Action /*a*/) {
+  return plain("not_in_deck", decision.rule);
+}
+Reason not_now(const State& s, const Decision& decision) {
+  return reason(Phrase("troyes.reason.not_now").with("question", Troyes::question(s, decision)),
+                decision.rule);
 }
 
 }  // namespace tricorne::troyes

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "kernel/catalogue.h"
@@ -40,8 +41,7 @@ std::pair<std::string, std::string> split_word(const std::string& text) {
   return {text.substr(0, space), trimmed(std::string_view(text).substr(space))};
 }
 
-std::vector<RuleTest> read_tests(const std::filesystem::path& path) {
-  std::ifstream in(path);
+std::vector<RuleTest> read_tests(std::istream& in, const std::string& file) {
   std::vector<RuleTest> tests;
   std::string text;
   std::string heading;
@@ -59,9 +59,9 @@ std::vector<RuleTest> read_tests(const std::filesystem::path& path) {
       rest += '\n' + text;
     }
     if (verb == "position" || verb == "start") {
-      tests.push_back({path.filename().string(), heading.empty() ? "unnamed" : heading, {}});
+      tests.push_back({file, heading.empty() ? "unnamed" : heading, {}});
     }
-    if (tests.empty()) tests.push_back({path.filename().string(), "before any position", {}});
+    if (tests.empty()) tests.push_back({file, "before any position", {}});
     tests.back().lines.push_back({first, verb, rest});
   }
   return tests;
@@ -71,10 +71,33 @@ std::string refusal_text(const Refused& refused, const Catalogue& words) {
   return refused.reason.text.empty() ? refused.message : words.render(refused.reason.text);
 }
 
+void add_names(const nlohmann::json& described, std::set<std::string>& out) {
+  for (const auto& [name, value] : described.items()) {
+    if (described.is_object()) out.insert(name);
+    if (value.is_structured()) add_names(value, out);
+  }
+}
+
+// What a field may be called: it is described somewhere at the start of some scenario, or the texts
+// have a word for it. What is empty is not described, but its name can still be misspelt.
+std::set<std::string> field_names(const AnyGame& game, const Catalogue& words) {
+  std::set<std::string> out;
+  for (const auto& [key, text] : words.patterns()) {
+    std::stringstream parts(key);
+    for (std::string part; std::getline(parts, part, '.');) out.insert(part);
+  }
+  for (const std::string& scenario : game.info().scenarios) {
+    const auto setup = complete(game.info(), {scenario, {}, {}});
+    if (setup) add_names(game.start(setup.value())->describe(), out);
+  }
+  return out;
+}
+
 // Runs one test; the first failure ends it.
 class Runner {
  public:
-  Runner(const AnyGame& game, const Catalogue& words) : game_(game), words_(words) {}
+  Runner(const AnyGame& game, const Catalogue& words, std::set<std::string> names)
+      : game_(game), words_(words), names_(std::move(names)) {}
 
   std::string run(const RuleTest& test) {
     for (const Line& line : test.lines) {
@@ -117,6 +140,7 @@ class Runner {
     if (!made) return made.error();
     session_.emplace(std::move(made).value());
     beginning_ = fields();
+    add_names(session_->state().describe(), names_);
     return {};
   }
 
@@ -162,7 +186,7 @@ class Runner {
         at = &(*at)[std::stoul(key)];
       } else if (at->is_object() && at->contains(key)) {
         at = &(*at)[key];
-      } else if (value == "absent" || value == "0") {
+      } else if ((value == "absent" || value == "0") && (index || names_.contains(key))) {
         return {};
       } else {
         return fmt::format("there is no '{}' in {}", key, at->dump());
@@ -252,6 +276,7 @@ class Runner {
 
   const AnyGame& game_;
   const Catalogue& words_;
+  std::set<std::string> names_;  // of fields
   std::optional<Session> session_;
   nlohmann::json beginning_;  // fields() then
 };
@@ -265,7 +290,8 @@ class RuleCase : public testing::Test {
     // Once for all tests of a program, whose games share their words.
     static const auto words = Catalogue::load("en", texts_());
     ASSERT_TRUE(words.ok()) << words.error();
-    const std::string failure = Runner(game_(), words.value()).run(test_);
+    static const auto names = field_names(game_(), words.value());
+    const std::string failure = Runner(game_(), words.value(), names).run(test_);
     EXPECT_TRUE(failure.empty()) << failure;
   }
 
@@ -286,6 +312,16 @@ std::string test_name(const std::string& heading, int index) {
 
 }  // namespace
 
+std::string rule_tests_problem(const AnyGame& game, const Catalogue& words,
+                               const std::string& text) {
+  std::istringstream in(text);
+  for (const RuleTest& test : read_tests(in, "text")) {
+    auto wrong = Runner(game, words, field_names(game, words)).run(test);
+    if (!wrong.empty()) return wrong;
+  }
+  return {};
+}
+
 bool register_rule_tests(const AnyGame& (*game)(), const std::string& folder,
                          std::vector<std::span<const EmbeddedFile>> (*texts)()) {
   std::vector<std::filesystem::path> files;
@@ -295,7 +331,8 @@ bool register_rule_tests(const AnyGame& (*game)(), const std::string& folder,
   std::sort(files.begin(), files.end());
   for (const auto& file : files) {
     int index = 0;
-    for (RuleTest& test : read_tests(file)) {
+    std::ifstream in(file);
+    for (RuleTest& test : read_tests(in, file.filename().string())) {
       testing::RegisterTest(("Rules_" + file.stem().string()).c_str(),
                             test_name(test.name, ++index).c_str(), nullptr, nullptr,
                             file.string().c_str(), test.lines.front().number,

@@ -12,7 +12,8 @@
 //   position JSON      a test begins from this position document (it may span lines)
 //   start SCENARIO N   a test begins from the set-up with N seats
 //   do SEAT MOVE       the seat must be one that is asked, or may interject so, and the move legal
-//   expect PATH VALUE  a field of the described state; VALUE is JSON or a bare word; "absent" too
+//   expect PATH VALUE  a field of the described state; VALUE is JSON or a bare word; "absent" too,
+//                      of a field that could be there
 //   changed PATH...    every field that differs from the beginning of the test is at or below one
 //   of
 //                      these, and each of these differs
@@ -27,6 +28,7 @@
 #include <string>
 
 #include "kernel/any_game.h"
+#include "kernel/catalogue.h"
 #include "kernel/embedded.h"
 
 namespace tricorne {
@@ -35,5 +37,9 @@ namespace tricorne {
 // from a namespace-scope initialiser: `const bool registered = register_rule_tests(...)`.
 bool register_rule_tests(const AnyGame& (*game)(), const std::string& folder,
                          std::vector<std::span<const EmbeddedFile>> (*texts)());
+
+// Runs the tests of such a text: empty, or the first failure.
+std::string rule_tests_problem(const AnyGame& game, const Catalogue& words,
+                               const std::string& text);
 
 }  // namespace tricorne

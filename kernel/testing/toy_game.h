@@ -3,14 +3,12 @@
 // some back, and whoever takes the last stone scores the sum of both cards.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <array>
 #include <nlohmann/json.hpp>
 
 #include "kernel/document.h"
-#include "kernel/game.h"
 #include "kernel/procedure.h"
+#include "kernel/vocabulary.h"
 
 namespace tricorne::toy {
 
@@ -88,7 +86,28 @@ inline Flow game(Turn& t) {
 
 inline constexpr std::array<Flow (*)(Turn&), 2> kProcedures{game, take};
 
-struct Toy {
+// What is said of all this: a row a kind. Stones lie on the table, to be pointed at.
+inline constexpr std::array<std::string_view, 2> kSeats{"p1", "p2"};
+inline constexpr Operand<State> kPlayer{.name = "seat", .words = kSeats, .family = "seat"};
+inline constexpr Operand<State> kNumber{.name = "n", .least = 1, .most = 3};
+inline constexpr Operand<State> kStones{.name = "n", .target = "stones:", .least = 1, .most = 3};
+inline constexpr auto kActions = std::to_array<ActionRow<State>>({
+    {"deal", {kNumber}},
+    {"take", {kStones}},
+    {"roll", {kNumber}},
+});
+inline constexpr auto kQuestions = std::to_array<QuestionRow<State, Kind>>({
+    {"deal", {Kind::kDeal}},
+    {"take", {Kind::kTake}},
+    {"roll", {Kind::kRoll}},
+});
+inline constexpr auto kEvents = std::to_array<EventRow<State>>({
+    {"dealt", {kPlayer, kNumber}},
+    {"took", {kPlayer, kStones}},
+    {"put_back", {kNumber}},
+});
+
+struct Toy : Spoken<Toy, State> {
   using State = toy::State;
 
   static const GameInfo& info() {
@@ -147,27 +166,13 @@ struct Toy {
     return static_cast<Kind>(a.kind) == Kind::kDeal ? only(s.active) : kEverybody;
   }
 
-  static std::string notation(const State& /*s*/, Action a) {
-    return fmt::format("{} {}", kVerbs[a.kind], a.a);
+  static const Vocabulary<State, Kind>& vocabulary() {
+    static constexpr Vocabulary<State, Kind> kVocabulary{
+        "toy", kActions, kQuestions, kEvents, kPlayer, [](const State& /*s*/, const Decision& d) {
+          return Reason{Phrase("toy.reason"), std::string(d.rule)};
+        }};
+    return kVocabulary;
   }
-  static std::optional<Action> parse(const State& /*s*/, std::string_view text) {
-    for (std::size_t kind = 0; kind < kVerbs.size(); ++kind) {
-      for (int n = 1; n <= 3; ++n) {
-        if (text == fmt::format("{} {}", kVerbs[kind], n)) return action(kind, n);
-      }
-    }
-    return std::nullopt;
-  }
-  static Reason why_not(const State& /*s*/, const Decision& d, Action /*a*/) {
-    return {Phrase("toy.reason"), std::string(d.rule)};
-  }
-  static Phrase question(const State& /*s*/, const Decision& d) {
-    return Phrase("toy.question").with("n", d.question);
-  }
-  static Phrase option(const State& /*s*/, Action a) { return Phrase("toy.option").with("n", a.a); }
-  static Targets targets(const State& /*s*/, Action /*a*/) { return {}; }
-  static Phrase event(const LogEvent& e) { return Phrase("toy.event").with("n", e.args[1]); }
-  static Targets event_targets(const LogEvent& /*e*/) { return {}; }
 
   static bool boundary(const State& s) {
     return !over(s) && s.stack.depth == 2 && s.stack.at[1].step == 1;
@@ -204,7 +209,6 @@ struct Toy {
 
  private:
   static constexpr std::uint8_t kHidden = 9;
-  static constexpr std::array<std::string_view, 3> kVerbs{"deal", "take", "roll"};
 };
 static_assert(Game<Toy>);
 

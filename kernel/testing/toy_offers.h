@@ -362,6 +362,10 @@ struct Haggle {
         .with("c", e.args[2]);
   }
   static Targets event_targets(const LogEvent& /*e*/) { return {}; }
+  static std::vector<Action> moves_for(const State& /*s*/, const Decision& /*d*/,
+                                       std::string_view /*target*/) {
+    return {};
+  }
 
   // A game is its set-up and its moves; it has no positions of its own.
   static bool boundary(const State& /*s*/) { return false; }

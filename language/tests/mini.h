@@ -163,6 +163,10 @@ struct Mini {
   static Targets targets(const State& /*s*/, Action /*a*/) { return {}; }
   static Phrase event(const LogEvent& /*e*/) { return {"mini.event"}; }
   static Targets event_targets(const LogEvent& /*e*/) { return {}; }
+  static std::vector<Action> moves_for(const State& /*s*/, const Decision& /*d*/,
+                                       std::string_view /*target*/) {
+    return {};
+  }
   static bool boundary(const State& s) { return !over(s) && s.stack.depth == 1; }
   static nlohmann::json describe(const State& s);
   static Result<State> load(const nlohmann::json& document);

@@ -1,4 +1,4 @@
-#include "games/liberty/bots/bots.h"
+#include "games/liberty/game.h"
 
 #include <algorithm>
 
@@ -45,7 +45,7 @@ class RulebookPlayer final : public Player<Liberty> {
 
 }  // namespace
 
-std::unique_ptr<Player<Liberty>> make_player(std::string_view kind) {
+std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
   return nullptr;
 }

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/liberty/questions.h"
+#include "games/liberty/vocabulary.h"
 #include "games/liberty/state.h"
 #include "games/liberty/turn.h"
 #include "kernel/decision.h"

@@ -1,8 +1,8 @@
 // Words for the questions of the Events, and why an answer to them is refused.
 #include "games/liberty/text.h"
 
-#include "games/liberty/actions.h"
 #include "games/liberty/cards/frames.h"
+#include "games/liberty/game.h"
 
 namespace tricorne::liberty {
 
@@ -74,11 +74,6 @@ Reason why_not_taken(const State& s, Action a) {
   return reason("card_bases_last", "5.1");
 }
 
-Reason why_not_moved(Action a) {
-  const bool move = is(a, ActionKind::kMoveOut) || is(a, ActionKind::kMove);
-  return move ? reason("card_move", "5.1") : Reason{};
-}
-
 bool is_placement(Action a) {
   return is(a, ActionKind::kPlace) || is(a, ActionKind::kPlaceUnavailable) ||
          is(a, ActionKind::kPlaceWestIndies);
@@ -86,7 +81,8 @@ bool is_placement(Action a) {
 
 }  // namespace
 
-void add_card_question_args(const State& s, Question q, Phrase& phrase) {
+void tell_card_text(const State& s, const Decision& decision, Phrase& phrase) {
+  const auto q = static_cast<Question>(decision.question);
   const auto at = s.stack.top().read<Context>();
   phrase.with("card", name_of_card(at.call.card));
   phrase.with("n", still_left(s, q));
@@ -95,34 +91,29 @@ void add_card_question_args(const State& s, Question q, Phrase& phrase) {
 }
 
 RULE(5.1, 5.1.1)
-Reason why_not_card(const State& s, const Decision& decision, Action a) {
-  switch (static_cast<Question>(decision.question)) {
-    case Question::kCardSpace:
-      if (is(a, ActionKind::kSpace)) return why_not_space(s, static_cast<Space>(a.a));
-      break;
-    case Question::kCardFaction:
-      if (is(a, ActionKind::kFaction)) return reason("card_faction", "5.1");
-      break;
-    case Question::kCardPlace:
-      if (is_placement(a)) return why_not_place(s, a);
-      break;
-    case Question::kCardRemove:
-    case Question::kCardReplace:
-      if (is(a, ActionKind::kRemove)) return why_not_taken(s, a);
-      break;
-    case Question::kCardActivate:
-      if (is(a, ActionKind::kActivate)) return why_not_taken(s, a);
-      break;
-    case Question::kCardDisplace:
-      if (is(a, ActionKind::kSpace)) return reason("card_displace", "5.1");
-      break;
-    case Question::kCardWithdraw:
-    case Question::kCardRelocate:
-      return why_not_moved(a);
-    default:
-      break;
-  }
-  return {};
+Reason why_not_card_space(const State& s, const Decision& /*decision*/, Action a) {
+  return is(a, ActionKind::kSpace) ? why_not_space(s, static_cast<Space>(a.a)) : Reason{};
+}
+Reason why_not_card_branch(const State& /*s*/, const Decision& decision, Action a) {
+  return Liberty::vocabulary().takes(decision, a) ? reason("card_branch", "5.1") : Reason{};
+}
+Reason why_not_card_faction(const State& /*s*/, const Decision& /*decision*/, Action a) {
+  return is(a, ActionKind::kFaction) ? reason("card_faction", "5.1") : Reason{};
+}
+Reason why_not_card_place(const State& s, const Decision& /*decision*/, Action a) {
+  return is_placement(a) ? why_not_place(s, a) : Reason{};
+}
+Reason why_not_card_take(const State& s, const Decision& decision, Action a) {
+  const bool activates = static_cast<Question>(decision.question) == Question::kCardActivate;
+  const ActionKind taking = activates ? ActionKind::kActivate : ActionKind::kRemove;
+  return is(a, taking) ? why_not_taken(s, a) : Reason{};
+}
+Reason why_not_card_displace(const State& /*s*/, const Decision& /*decision*/, Action a) {
+  return is(a, ActionKind::kSpace) ? reason("card_displace", "5.1") : Reason{};
+}
+Reason why_not_card_move(const State& /*s*/, const Decision& /*decision*/, Action a) {
+  const bool move = is(a, ActionKind::kMoveOut) || is(a, ActionKind::kMove);
+  return move ? reason("card_move", "5.1") : Reason{};
 }
 
 }  // namespace tricorne::liberty

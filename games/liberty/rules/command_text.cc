@@ -21,65 +21,41 @@ bool first_reserve_free(const CommandRecord& r) {
 
 }  // namespace
 
-void add_command_question_args(const State& s, Question q, Phrase& phrase) {
-  switch (q) {
-    case Question::kSelectSpace:
-      phrase.with("command", name(s.command().command)).with("n", price(s));
-      phrase.with_text("reserve", first_reserve_free(s.command()) ? "free" : "no");
-      return;
-    case Question::kSpecialSpace:
-    case Question::kStrikeTargets:
-      phrase.with("special", name(s.stack.top().read<SpecialRun>().special));
-      if (q == Question::kStrikeTargets)
-        phrase.with("space", name(s.stack.top().read<SpecialRun>().space));
-      return;
-    case Question::kStrikeMilitia:
-    case Question::kPlunderLoss:
-    case Question::kTradeGift:
-      phrase.with("space", name(s.stack.top().read<SpecialRun>().space));
-      return;
-    case Question::kSpecialAfter:
-      phrase.with("command", name(s.command().command));
-      return;
-    case Question::kReusePieces:
-      phrase.with("pieces", pieces_phrase(s.stack.top().read<ReuseCall>().piece,
-                                          s.stack.top().read<ReuseCall>().count));
-      return;
-    case Question::kLeaderFollows:
-    case Question::kLeaderArrives: {
-      const auto call = s.stack.top().read<LeaderCall>();
-      phrase.with("leader", name(s.leader[at(call.faction)])).with("to", name(call.to));
-      return;
-    }
-    case Question::kRegroup:
-    case Question::kMusterCount:
-    case Question::kFortCubes:
-    case Question::kRewardLoyalty:
-    case Question::kMarchGroup:
-    case Question::kRallyHow:
-    case Question::kFortUnits:
-    case Question::kGatherHow:
-    case Question::kVillageUnits:
-    case Question::kRaidMove:
-    case Question::kAgentPieces:
-    case Question::kFrenchFort:
-    case Question::kBattleAlly:
-      phrase.with("space", name(asked_space(s)));
-      return;
-    case Question::kBattleCommonCause:
-    case Question::kBattleActivate:
-    case Question::kBattleLoss:
-      phrase.with("space", name(s.battle.space));
-      return;
-    case Question::kOverflow:
-    case Question::kDoubleShifts: {
-      const auto win = s.stack.top().read<WinCall>();
-      phrase.with("space", name(win.space)).with("n", win.shifts);
-      return;
-    }
-    default:
-      return;
-  }
+void tell_select_space(const State& s, const Decision& decision, Phrase& out) {
+  tell_command(s, decision, out);
+  out.with("n", price(s));
+  out.with_text("reserve", first_reserve_free(s.command()) ? "free" : "no");
+}
+void tell_command(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("command", name(s.command().command));
+}
+void tell_special(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("special", name(s.stack.top().read<SpecialRun>().special));
+}
+void tell_special_space(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("space", name(s.stack.top().read<SpecialRun>().space));
+}
+void tell_strike(const State& s, const Decision& decision, Phrase& out) {
+  tell_special(s, decision, out);
+  tell_special_space(s, decision, out);
+}
+void tell_reuse(const State& s, const Decision& /*decision*/, Phrase& out) {
+  const auto call = s.stack.top().read<ReuseCall>();
+  out.with("pieces", pieces_phrase(call.piece, call.count));
+}
+void tell_leader(const State& s, const Decision& /*decision*/, Phrase& out) {
+  const auto call = s.stack.top().read<LeaderCall>();
+  out.with("leader", name(s.leader[at(call.faction)])).with("to", name(call.to));
+}
+void tell_asked_space(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("space", name(asked_space(s)));
+}
+void tell_battle_space(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("space", name(s.battle.space));
+}
+void tell_win(const State& s, const Decision& /*decision*/, Phrase& out) {
+  const auto win = s.stack.top().read<WinCall>();
+  out.with("space", name(win.space)).with("n", win.shifts);
 }
 
 }  // namespace tricorne::liberty

@@ -2,6 +2,7 @@
 // "liberty.option.with_effects". A Battle's answers tell its odds before it is fought (3.6).
 #include <cstring>
 
+#include "games/liberty/game.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 #include "games/liberty/sequence.h"
@@ -54,7 +55,8 @@ Phrase suffers(std::string_view word, const Modifiers& all) {
   for (int i = 0; i < all.size; ++i) {
     const Modifier& m = all.at[static_cast<std::size_t>(i)];
     each.push_back(
-        Phrase("liberty.battle." + std::string(kEventFacts[at(m.why)].word)).with("n", m.change));
+        Phrase("liberty.battle." + std::string(Liberty::vocabulary().events[at(m.why)].word))
+            .with("n", m.change));
   }
   if (each.empty()) each.emplace_back("liberty.battle.no_modifier");
   return Phrase("liberty.battle." + std::string(word))
@@ -448,19 +450,19 @@ std::vector<Phrase> command_option_effects(const State& s, Action a) {
 }
 
 // A die of a Battle: whose it is, and the odds it decides.
-std::optional<Phrase> battle_roll_question(const State& s) {
+void tell_battle_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
   if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3 ||
       procedure_at(s, 1) != Procedure::kBattleIn) {
-    return std::nullopt;
+    return;
   }
   const BattleRecord& b = s.battle;
   const bool attacker = b.dice[kAttacker] > 0;
   // The dice still to be rolled are in b.dice; the odds count them all.
-  return Phrase(attacker ? "liberty.question.battle_roll_attacker"
-                         : "liberty.question.battle_roll_defender")
-      .with("space", name(b.space))
-      .with("n", b.dice[attacker ? kAttacker : kDefender])
-      .with("odds", tell(odds_of(s, frame<BattleCall>(s, 1))));
+  out = Phrase(attacker ? "liberty.question.battle_roll_attacker"
+                        : "liberty.question.battle_roll_defender")
+            .with("space", name(b.space))
+            .with("n", b.dice[attacker ? kAttacker : kDefender])
+            .with("odds", tell(odds_of(s, frame<BattleCall>(s, 1))));
 }
 
 }  // namespace tricorne::liberty

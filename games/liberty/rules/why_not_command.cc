@@ -206,6 +206,8 @@ Reason why_not_by_command(const State& s, Space where, bool tories) {
       return why_not_raid(s, where);
     case Command::kAgentMobilization:
       return why_not_agents(s, where);
+    case Command::kScout:
+      return reason("scout_needs_both", section);
     default:
       return {};
   }

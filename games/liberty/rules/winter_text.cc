@@ -8,8 +8,11 @@ namespace {
 
 Space space_at(std::uint8_t operand) { return static_cast<Space>(operand); }
 
+}  // namespace
+
 RULE(6.2.1)
-Reason why_not_supply(const State& s, Faction f, Action a) {
+Reason why_not_supply(const State& s, const Decision& decision, Action a) {
+  const auto f = static_cast<Faction>(decision.seat);
   const bool halving = is(a, ActionKind::kSupplyHalve);
   if (!halving && !is(a, ActionKind::kSupplyPay) && !is(a, ActionKind::kSupplyShift) &&
       !is(a, ActionKind::kSupplyRemove) && !is(a, ActionKind::kSupplyMove)) {
@@ -28,7 +31,8 @@ Reason why_not_supply(const State& s, Faction f, Action a) {
 }
 
 RULE(6.2.2)
-Reason why_not_upkeep(const State& s, Faction f, Action a) {
+Reason why_not_upkeep(const State& s, const Decision& decision, Action a) {
+  const auto f = static_cast<Faction>(decision.seat);
   if (!is(a, ActionKind::kWithdraw)) return {};
   const auto p = static_cast<Piece>(a.b);
   if (owner(p) != f || a.a > s.count(Space::kWestIndies, p)) {
@@ -38,7 +42,7 @@ Reason why_not_upkeep(const State& s, Faction f, Action a) {
 }
 
 RULE(6.4.1)
-Reason why_not_reward(const State& s, Action a) {
+Reason why_not_winter_reward(const State& s, const Decision& /*decision*/, Action a) {
   if (!is(a, ActionKind::kSpace)) return {};
   const Space where = space_at(a.a);
   if (!s.controlled(Control::kBritish).has(where)) return reason("needs_british_control", "6.4.1");
@@ -51,7 +55,7 @@ Reason why_not_reward(const State& s, Action a) {
 }
 
 RULE(6.4.2)
-Reason why_not_committees(const State& s, Action a) {
+Reason why_not_committees(const State& s, const Decision& /*decision*/, Action a) {
   if (!is(a, ActionKind::kCommittees)) return {};
   const Space where = space_at(a.b);
   if (!s.controlled(Control::kRebellion).has(where)) {
@@ -65,9 +69,10 @@ Reason why_not_committees(const State& s, Action a) {
 }
 
 RULE(6.5.2)
-Reason why_not_redeploy(const State& s, Faction f, Action a) {
+Reason why_not_redeploy(const State& s, const Decision& decision, Action a) {
   if (!is(a, ActionKind::kLeaderTo)) return {};
-  if (s.leader[at(f)] != static_cast<Leader>(a.a)) return reason("not_your_leader", "6.5.2");
+  if (s.leader[decision.seat] != static_cast<Leader>(a.a))
+    return reason("not_your_leader", "6.5.2");
   return reason("leader_needs_pieces", "6.5.2");
 }
 
@@ -80,7 +85,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
 }
 
 RULE(2.3.8)
-Reason why_not_stroke_part(const State& s, Action a) {
+Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action a) {
   const auto f = s.stack.top().read<StrokeLocals>();
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
@@ -95,45 +100,21 @@ Reason why_not_stroke_part(const State& s, Action a) {
   return reason("command_not_possible", "3.1");
 }
 
-}  // namespace
-
-void add_winter_question_args(const State& s, Question q, Phrase& phrase) {
-  if (q == Question::kSupply) {
-    phrase.with("n", s.stack.top().read<SupplyLocals>().pending.size());
-  } else if (q == Question::kSupplyLoss) {
-    const auto f = s.stack.top().read<SupplyLocals>();
-    phrase.with("space", name(f.space)).with("n", f.losing);
-  } else if (q == Question::kStrokePart) {
-    const auto f = s.stack.top().read<StrokeLocals>();
-    phrase.with("n", kStrokeCommands - f.commands_done).with("m", 1 - f.special_done);
-  }
+RULE(6.2.1)
+Reason why_not_supply_village(const State& /*s*/, const Decision& /*decision*/, Action a) {
+  return is(a, ActionKind::kPlace) ? reason("village_in_reserve", "6.2.1") : Reason{};
 }
 
-Reason why_not_winter(const State& s, const Decision& decision, Action a) {
-  const auto f = static_cast<Faction>(decision.seat);
-  switch (static_cast<Question>(decision.question)) {
-    case Question::kSupply:
-      return why_not_supply(s, f, a);
-    case Question::kSupplyVillage:
-      if (is(a, ActionKind::kPlace)) return reason("village_in_reserve", "6.2.1");
-      return {};
-    case Question::kWestIndiesUpkeep:
-      return why_not_upkeep(s, f, a);
-    case Question::kWinterReward:
-      return why_not_reward(s, a);
-    case Question::kCommittees:
-      return why_not_committees(s, a);
-    case Question::kRedeployLeader:
-      return why_not_redeploy(s, f, a);
-    case Question::kSupplyLoss:
-    case Question::kDesertion:
-    case Question::kWinterLoss:
-      return why_not_removal(s, decision, a);
-    case Question::kStrokePart:
-      return why_not_stroke_part(s, a);
-    default:
-      return {};
-  }
+void tell_supply(const State& s, const Decision& /*decision*/, Phrase& out) {
+  out.with("n", s.stack.top().read<SupplyLocals>().pending.size());
+}
+void tell_supply_loss(const State& s, const Decision& /*decision*/, Phrase& out) {
+  const auto f = s.stack.top().read<SupplyLocals>();
+  out.with("space", name(f.space)).with("n", f.losing);
+}
+void tell_stroke_part(const State& s, const Decision& /*decision*/, Phrase& out) {
+  const auto f = s.stack.top().read<StrokeLocals>();
+  out.with("n", kStrokeCommands - f.commands_done).with("m", 1 - f.special_done);
 }
 
 }  // namespace tricorne::liberty

@@ -3,8 +3,6 @@
 
 #include <fstream>
 
-#include "games/prelude/actions.h"
-#include "games/prelude/events.h"
 #include "games/prelude/game.h"
 #include "games/prelude/text.h"
 #include "kernel/catalogue.h"
@@ -58,7 +56,7 @@ TEST_P(PreludeWords, RenderWholeGames) {
 
 // Also what random games come by rarely.
 TEST_P(PreludeWords, KnowEveryEventAndReason) {
-  for (std::size_t i = 1; i < kEventFacts.size(); ++i) {
+  for (std::size_t i = 1; i < Prelude::vocabulary().events.size(); ++i) {
     LogEvent event;
     event.id = static_cast<std::uint8_t>(i);
     event.args = {1, 1, 1, 1, 1, 1, 1};

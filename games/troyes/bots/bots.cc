@@ -1,11 +1,11 @@
-#include "games/troyes/bots/bots.h"
+#include "games/troyes/game.h"
 
 #include "games/troyes/bots/easy.h"
 #include "games/troyes/bots/standard.h"
 
 namespace tricorne::troyes {
 
-std::unique_ptr<Player<Troyes>> make_player(std::string_view kind) {
+std::unique_ptr<Player<Troyes>> Troyes::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<EasyPlayer>();
   if (kind == "standard") return std::make_unique<StandardPlayer>();
   return nullptr;

@@ -1,5 +1,5 @@
 // The opponents answer legally, quickly, from what they see, and in the order of their names.
-#include "games/troyes/bots/bots.h"
+#include "games/troyes/game.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 std::unique_ptr<Player<Troyes>> player(std::string_view kind) {
   if (kind == "random") return std::make_unique<RandomPlayer<Troyes>>();
-  return make_player(kind);
+  return Troyes::player(kind);
 }
 
 struct Tally {
@@ -70,9 +70,9 @@ TEST(Bots, EasyBeatsRandomAndLosesToStandard) {
 }
 
 TEST(Bots, AreKnownByName) {
-  EXPECT_NE(make_player("easy"), nullptr);
-  EXPECT_NE(make_player("standard"), nullptr);
-  EXPECT_EQ(make_player("grandmaster"), nullptr);
+  EXPECT_NE(Troyes::player("easy"), nullptr);
+  EXPECT_NE(Troyes::player("standard"), nullptr);
+  EXPECT_EQ(Troyes::player("grandmaster"), nullptr);
 }
 
 // The same answer whatever the others hide.
@@ -83,7 +83,7 @@ TEST(Bots, DoNotPeek) {
   State s = Troyes::start(setup);
   FastRng rng{5};
   Decision decision;
-  auto bot = make_player("standard");
+  auto bot = Troyes::player("standard");
   for (int step = 0; step < 150 && !Troyes::over(s); ++step) {
     Troyes::decision(s, decision);
     Action a = decision.pick(rng);

@@ -3,59 +3,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
-#include "kernel/catalogue.h"
-#include "kernel/session.h"
-#include "kernel_data.h"
-#include "troyes_data.h"
+#include "games/troyes/text.h"
+#include "kernel/testing/words.h"
 
 namespace tricorne::troyes {
 namespace {
 
-Catalogue catalogue(std::string_view language) {
-  const std::array<std::span<const EmbeddedFile>, 2> rooms = {data::kernel(), data::troyes()};
-  auto loaded = Catalogue::load(language, rooms);
-  EXPECT_TRUE(loaded.ok());
-  return std::move(loaded).value();
-}
-
 class Words : public testing::TestWithParam<const char*> {
  protected:
-  Words() : words_(catalogue(GetParam())) {}
+  Words() : words_(words_of<Troyes>(GetParam())) {}
   void check(const Phrase& phrase) { EXPECT_EQ(words_.problem(phrase), "") << phrase.key; }
   Catalogue words_;
 };
 
-TEST_P(Words, RenderWholeGames) {
-  for (int seats = 2; seats <= 4; ++seats) {
-    tricorne::Setup setup{
-        "", std::vector<std::string>(static_cast<std::size_t>(seats), "human"), {}};
-    auto state = Troyes::start(complete(Troyes::info(), setup).value());
-    FastRng rng{static_cast<std::uint64_t>(seats)};
-    Decision decision;
-    std::vector<Action> earlier;
-    while (!Troyes::over(state)) {
-      Troyes::decision(state, decision);
-      check(Troyes::question(state, decision));
-      for (Action a : decision.options()) check(Troyes::option(state, a));
-      for (Action a : earlier) {
-        const auto parsed = Troyes::parse(state, Troyes::notation(state, a));
-        if (parsed && !decision.lists(*parsed))
-          check(Troyes::why_not(state, decision, *parsed).text);
-      }
-      const Action a = decision.pick(rng);
-      if (earlier.size() < 40 && decision.seat != kChance) earlier.push_back(a);
-      Log log;
-      Troyes::apply(state, a, &log);
-      for (const LogEvent& event : log.events) check(Troyes::event(event));
-    }
-    check(Troyes::ending(state));
-  }
-}
+TEST_P(Words, RenderWholeGames) { EXPECT_EQ(words_problem<Troyes>(words_), ""); }
 
 TEST_P(Words, NameEveryCardAndSection) {
   for (std::size_t i = 0; i < kActivityCards; ++i) {
@@ -70,14 +34,7 @@ TEST_P(Words, NameEveryCardAndSection) {
     check(character_name(i));
     check(character_text(i));
   }
-  std::ifstream sections(TRICORNE_TEST_DATA "/sections.txt");
-  ASSERT_TRUE(sections);
-  for (std::string line; std::getline(sections, line);) {
-    if (line.empty() || line[0] == '#') continue;
-    const std::string id = line.substr(0, line.find(' '));
-    check("troyes.rule." + id + ".title");
-    check("troyes.rule." + id + ".text");
-  }
+  EXPECT_EQ(sections_problem<Troyes>(words_, TRICORNE_TEST_DATA "/sections.txt"), "");
 }
 
 // A card says the same on the card and in the rules.
@@ -106,12 +63,12 @@ TEST(Words, SayTheLimitsThatTheRulesKeep) {
   ASSERT_EQ(tables().events[kMarauding].fight_colours, kAnyColour);
   ASSERT_EQ(kMaxDice, 6);
   ASSERT_EQ(tables().board.agriculture_divisor, 2);
-  const Catalogue english = catalogue("en");
+  const Catalogue english = words_of<Troyes>("en");
   EXPECT_THAT(english.render("troyes.card.EM.text"), testing::HasSubstr("any one colour"));
   EXPECT_THAT(english.render("troyes.rule.action-3.text"), testing::HasSubstr("any one colour"));
   EXPECT_THAT(english.render("troyes.rule.phase-3.text"), testing::HasSubstr("at most six"));
   EXPECT_THAT(english.render("troyes.rule.action-5.text"), testing::HasSubstr("at least 2"));
-  const Catalogue spanish = catalogue("es");
+  const Catalogue spanish = words_of<Troyes>("es");
   EXPECT_THAT(spanish.render("troyes.card.EM.text"),
               testing::HasSubstr("un solo color cualquiera"));
   EXPECT_THAT(spanish.render("troyes.rule.action-3.text"),
@@ -121,10 +78,7 @@ TEST(Words, SayTheLimitsThatTheRulesKeep) {
 }
 
 TEST(Words, AreTheSameKeysInBothLanguages) {
-  const Catalogue english = catalogue("en");
-  const Catalogue spanish = catalogue("es");
-  for (const auto& [key, text] : english.patterns()) EXPECT_TRUE(spanish.has(key)) << key;
-  for (const auto& [key, text] : spanish.patterns()) EXPECT_TRUE(english.has(key)) << key;
+  EXPECT_EQ(keys_problem(words_of<Troyes>("en"), words_of<Troyes>("es")), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Languages, Words, testing::Values("en", "es"));

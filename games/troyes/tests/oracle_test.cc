@@ -7,8 +7,8 @@
 #include <set>
 
 #include "games/troyes/game.h"
-#include "games/troyes/names.h"
 #include "games/troyes/rules/rules.h"
+#include "games/troyes/text.h"
 #include "kernel/testing/battery.h"
 
 namespace tricorne::troyes {

@@ -70,8 +70,6 @@ export interface GameFace {
   scoreName: Phrase;
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
-  /** The move that choosing a target would be for a question, where its name tells; for asking why not. */
-  moveFor?: (question: string, target: string, seat: string) => string | null;
   rulePrefix: string;
   /** Whose work its pictures and maps stand on, where they are not all our own. */
   credits?: readonly Credit[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { having, lit, sameOptions, without } from './picks';
+import { having, lit, sameOptions, wholeOf, without } from './picks';
 import type { Decision, Option } from './types';
 
 const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets, undoable: true });
@@ -23,6 +23,13 @@ describe('picking', () => {
     expect(lit(dice, ['y5', 'y5'])).toEqual(new Set(['y3']));
     expect(lit(dice, ['y5', 'y5', 'y3'])).toEqual(new Set());
     expect(lit([{ move: 'pass', phrase: { key: 'pass' }, undoable: true }], [])).toEqual(new Set());
+  });
+  it('takes a part of something lit for the whole', () => {
+    const some = new Set(['building:palace', 'cathedral', 'card:R1']);
+    expect(wholeOf(some, 'building:palace:3')).toBe('building:palace');
+    expect(wholeOf(some, 'cathedral:1:4')).toBe('cathedral');
+    expect(wholeOf(some, 'card:R1A')).toBeUndefined();
+    expect(wholeOf(some, 'building:bishopric:1:1')).toBeUndefined();
   });
   it('knows whether the reader is asked the same while others do something', () => {
     const asked = (number: number, options?: Option[], seat = 'p1'): Decision => ({

@@ -24,6 +24,11 @@ export function lit(options: readonly Option[], picks: readonly string[]): Set<s
   return new Set(having(options, picks).flatMap((o) => without(o.targets ?? [], picks) ?? []));
 }
 
+/** The lit element that a target is a part of: "building:palace:3" of "building:palace". */
+export function wholeOf(lit: ReadonlySet<string>, target: string): string | undefined {
+  return [...lit].find((whole) => target.startsWith(`${whole}:`));
+}
+
 /** Whether the reader is asked the same again. */
 export function sameOptions(a: Decision, b: Decision): boolean {
   if (a.over || b.over || a.seat !== b.seat || a.question_phrase.key !== b.question_phrase.key) return false;

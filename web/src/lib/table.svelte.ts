@@ -1,9 +1,8 @@
 // One table as this browser sees it: what the server said, what the reader is pointing at, and where in the game
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
-import type { GameFace } from '../games/board';
 import { wording } from './errors';
-import { having, lit, sameOptions } from './picks';
+import { having, lit, sameOptions, wholeOf } from './picks';
 import { RpcError, server } from './socket';
 import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
 
@@ -52,9 +51,6 @@ export class Table {
   pointed = $state<string | null>(null);
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
-
-  /** What the game's face knows of its moves. */
-  moveFor: GameFace['moveFor'];
 
   private readonly previews = new Map<string, Promise<Preview>>();
   private readonly silence: () => void;
@@ -151,9 +147,9 @@ export class Table {
     else if (this.picked.has(target)) this.picks = this.picks.filter((t) => t !== target);
     else {
       // A part of something lit stands for the whole.
-      const whole = this.options.find((o) => o.move === this.moveOf(target));
+      const whole = wholeOf(this.lit, target);
       if (!whole) return void this.whyNot(target);
-      this.picks = whole.targets ?? [];
+      this.picks = [...this.picks, whole];
     }
     this.chosen = null;
     this.refusal = null;
@@ -227,17 +223,9 @@ export class Table {
     if (data?.now) this.take(data.now);
     else this.refusal = { phrase: data?.phrase ?? wording(error), rule: data?.rule ?? null };
   }
-  /** The move that choosing a target would be, where the game can tell. */
-  private moveOf(target: string): string | null {
-    if (!this.decision || this.decision.over) return null;
-    return this.moveFor?.(this.decision.question_phrase.key.split('.').at(-1)!, target, this.decision.seat) ?? null;
-  }
   async whyNot(target: string): Promise<void> {
-    const move = this.moveOf(target);
-    const kind = (id: string) => (id.includes(':') ? id.split(':')[0] : '');
-    if (!move && ![...this.lit].some((id) => kind(id) === kind(target))) return void (this.refusal = { phrase: { key: 'web.why_not.list' }, rule: null });
     const answer = await server()
-      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, ...(move ? { move } : { target }) })
+      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, target })
       .catch(() => null);
     if (answer) this.refusal = { phrase: answer.reason ?? { key: 'web.why_not.unknown' }, rule: answer.rule };
   }

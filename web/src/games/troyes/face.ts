@@ -3,7 +3,6 @@ import './colours.css';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { learn, type TroyesView } from './facts';
-import { moveFor } from './moves';
 import Scores from './Scores.svelte';
 import Side from './Side.svelte';
 
@@ -29,7 +28,6 @@ const face: GameFace = {
       { icon: citizen, label: { key: 'web.troyes.supply' }, value: String(p.supply) },
     ];
   },
-  moveFor,
   rulePrefix: 'troyes.rule',
   headings: new Set(['troyes.event.round', 'troyes.event.event_countered']),
 };

@@ -1,0 +1,117 @@
+// What the numbers of answers and events mean, and the tables of chapters/ made of it.
+#include "games/liberty/vocabulary.h"
+
+#include <fmt/format.h>
+
+#include "games/liberty/game.h"
+#include "games/liberty/text.h"
+#include "games/liberty/words.h"
+
+namespace tricorne::liberty {
+namespace operand {
+
+using Op = Operand<State>;
+
+// Any name that a function gives.
+template <class Id>
+Phrase called(const State* /*s*/, const int* v) {
+  return name(static_cast<Id>(*v));
+}
+
+constexpr Op kCount{.name = "n"};
+constexpr Op kCount2{.name = "m"};
+constexpr Op kSpace{.name = "space", .words = kSpaceWords, .family = "space", .target = ""};
+constexpr Op kFrom = kSpace.as("from");
+constexpr Op kTo = kSpace.as("to");
+// A space, or Available.
+constexpr auto kPlaceWords = [] {
+  std::array<Word, kSpaces + 1> words{};
+  std::copy(kSpaceWords.begin(), kSpaceWords.end(), words.begin());
+  words[kSpaces] = "available";
+  return words;
+}();
+constexpr Op kPlace{.name = "place", .words = kPlaceWords, .target = "", .call = called<Space>};
+constexpr Op kPiece{.name = "piece", .words = kPieceWords, .family = "piece"};
+// After a count: also {pieces}, "3 Regulars".
+constexpr Op kPieces{.words = kPieceWords, .tell = [](const State*, const int* v, Phrase& out) {
+                       const auto piece = static_cast<Piece>(*v);
+                       out.with("piece", name(piece)).with("pieces", pieces_phrase(piece, v[-1]));
+                     }};
+constexpr Op kFaction{.name = "faction", .words = kFactionWords, .family = "faction"};
+constexpr Op kLeader{
+    .name = "leader", .words = kLeaderWords, .family = "leader", .target = "leader:"};
+constexpr Op kLevel{.name = "level", .words = kLevelWords, .family = "level"};
+constexpr Op kControl{.name = "control", .words = kControlWords, .family = "control"};
+constexpr Op kCommand{.name = "command", .words = kCommandWords, .family = "command"};
+constexpr Op kSpecial{.name = "special", .words = kSpecialWords, .family = "special"};
+constexpr Op kBox{.name = "box", .words = kBoxWords, .family = "box"};
+constexpr Op kShaded{.name = "side", .words = kShadedWords, .family = "card_side"};
+constexpr Op kStroke{
+    .name = "stroke", .words = kStrokeWords, .target = "stroke:", .call = called<Stroke>};
+constexpr Op kCard{
+    .name = "card",
+    .target = "card:",
+    .least = 1,
+    .most = 109,
+    .call = [](const State*, const int* v) { return name_of_card(static_cast<Card>(*v)); }};
+constexpr Op kCardInPlay{.width = 0, .point = [](const State* s, const int*, Targets& out) {
+                           out.push_back(fmt::format("card:{}", s->deck.current));
+                         }};
+
+constexpr auto kActions = std::to_array<ActionRow<State>>({
+    {},
+#define ANSWER(name, ...) {__VA_ARGS__},
+#include "games/liberty/chapters/all.inc"
+});
+
+constexpr auto kEvents = std::to_array<EventRow<State>>({
+    {},
+#define EVENT(name, ...) {__VA_ARGS__},
+#include "games/liberty/chapters/all.inc"
+});
+
+}  // namespace operand
+
+namespace {
+
+constexpr auto kQuestions = [] {
+  using enum ActionKind;
+  return std::to_array<QuestionRow<State, ActionKind>>({
+      {},
+#define QUESTION(name, ...) {__VA_ARGS__},
+#include "games/liberty/chapters/all.inc"
+  });
+}();
+
+Reason not_an_answer(const State& /*s*/, const Decision& decision) {
+  return reason(decision.seat == kChance ? "not_an_outcome" : "not_an_answer", decision.rule);
+}
+
+// What the answer costs and does, where its own words do not tell all.
+void tell_effects(const State& s, Action a, Phrase& out) {
+  std::vector<Phrase> effects = command_option_effects(s, a);
+  if (effects.empty()) return;
+  out = Phrase("liberty.option.with_effects")
+            .with("option", std::move(out))
+            .with("effects", std::move(effects));
+}
+
+}  // namespace
+
+std::string_view word(Question q) { return kQuestions[at(q)].word; }
+
+const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
+  using enum ActionKind;
+  static constexpr Vocabulary<State, ActionKind> kVocabulary{
+      .game = "liberty",
+      .actions = operand::kActions,
+      .questions = kQuestions,
+      .events = operand::kEvents,
+      .seat = operand::kFaction,
+      .stray = not_an_answer,
+      .tell = tell_effects,
+      .anywhere = {kNonPlayerRoll, kNonPlayerKeep, kNonPlayerStage}};
+  return kVocabulary;
+}
+
+}  // namespace tricorne::liberty

@@ -1,0 +1,22 @@
+// Every element of the board can be asked "why not?".
+#include "kernel/testing/targets.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/prelude/game.h"
+
+namespace tricorne::prelude {
+namespace {
+
+TEST(PreludeTargets, EveryElementHasAReason) {
+  const auto none = [](const State& /*s*/) { return Targets{}; };
+  const auto report = TargetsWalk<Prelude>(none).walk(battery_scaled(60));
+  EXPECT_EQ(report.problem, "");
+  EXPECT_THAT(report.unexplained, testing::IsEmpty());
+  EXPECT_GT(report.explained.size(), 10U);
+  EXPECT_GT(report.asked, 10000);
+}
+
+}  // namespace
+}  // namespace tricorne::prelude

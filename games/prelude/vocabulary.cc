@@ -1,0 +1,76 @@
+// What the numbers of answers and events mean, and the tables of chapters/ made of it.
+#include "games/prelude/vocabulary.h"
+
+#include "games/prelude/game.h"
+#include "games/prelude/text.h"
+#include "games/prelude/words.h"
+
+namespace tricorne::prelude {
+namespace operand {
+
+using Op = Operand<State>;
+
+constexpr Op kCount{.name = "n"};
+constexpr Op kCount2{.name = "m"};
+constexpr Op kCount3{.name = "k"};
+constexpr Op kPlayer{.name = "player", .words = kPlayerWords, .family = "seat"};
+constexpr Op kSide{.name = "side", .words = kSideWords, .family = "side"};
+constexpr Op kCounty{.name = "county", .words = kCountyWords, .family = "county", .target = ""};
+constexpr Op kCity = kCounty.as("city");
+constexpr Op kUse{.name = "use", .words = kUseWords, .family = "use"};
+constexpr Op kTrack{.name = "track", .words = kTrackWords, .family = "track", .target = "track:"};
+constexpr Op kDeck{.name = "deck", .words = kDeckWords, .family = "deck"};
+constexpr Op kSpecial{
+    .name = "special", .words = kSpecialWords, .family = "special", .target = "special:"};
+constexpr Op kTurn{.name = "turn", .words = kTurnWords, .family = "turn"};
+constexpr Op kAnswer{.name = "answer", .words = kAnswerWords, .family = "answer"};
+constexpr Op kCard{
+    .name = "card",
+    .target = "card:",
+    .least = 1,
+    .most = kCards,
+    .call = [](const State*, const int* v) { return name_of_card(static_cast<Card>(*v)); }};
+constexpr Op kVp{.name = "vp", .call = [](const State*, const int* v) { return vp_phrase(*v); }};
+
+constexpr auto kActions = std::to_array<ActionRow<State>>({
+    {},
+#define ANSWER(name, ...) {__VA_ARGS__},
+#include "games/prelude/chapters/all.inc"
+});
+
+constexpr auto kEvents = std::to_array<EventRow<State>>({
+    {},
+#define EVENT(name, ...) {__VA_ARGS__},
+#include "games/prelude/chapters/all.inc"
+});
+
+}  // namespace operand
+
+namespace {
+
+constexpr auto kQuestions = [] {
+  using enum ActionKind;
+  return std::to_array<QuestionRow<State, ActionKind>>({
+#define QUESTION(name, word, ...) {word, __VA_ARGS__, tell_question, why_not},
+#include "games/prelude/chapters/all.inc"
+  });
+}();
+
+Reason not_an_answer(const State& /*s*/, const Decision& decision) {
+  return reason(decision.seat == kChance ? "not_an_outcome" : "not_an_answer", decision.rule);
+}
+
+}  // namespace
+
+const Vocabulary<State, ActionKind>& Prelude::vocabulary() {
+  static constexpr Vocabulary<State, ActionKind> kVocabulary{.game = "prelude",
+                                                             .actions = operand::kActions,
+                                                             .questions = kQuestions,
+                                                             .events = operand::kEvents,
+                                                             .seat = operand::kPlayer,
+                                                             .stray = not_an_answer,
+                                                             .tell = tell_answer};
+  return kVocabulary;
+}
+
+}  // namespace tricorne::prelude

@@ -1,0 +1,89 @@
+// The way back from the board: at every question of random games every element is asked for, those
+// that an answer could speak of and those that the game's boards draw besides.
+#pragma once
+
+#include <set>
+
+#include "kernel/session.h"
+#include "kernel/testing/battery.h"
+
+namespace tricorne {
+
+struct TargetsReport {
+  std::string problem;  // the first broken law, or empty
+  // Questions that take an element but have nothing particular to say when it is not listed.
+  std::set<std::string> unexplained;
+  std::set<std::string> explained;  // the keys of the reasons given
+  int asked = 0;
+};
+
+template <Game G>
+class TargetsWalk {
+ public:
+  using State = typename G::State;
+  // `drawn` gives elements that the boards name beside those of answers.
+  explicit TargetsWalk(Targets (*drawn)(const State& s)) : drawn_(drawn) {}
+
+  TargetsReport walk(int games) {
+    const auto setups = all_setups<G>();
+    for (int i = 0; i < games && report_.problem.empty(); ++i) {
+      FastRng rng{static_cast<std::uint64_t>(i) + 1};
+      State s = G::start(setups[static_cast<std::size_t>(i) % setups.size()]);
+      while (!G::over(s) && report_.problem.empty()) {
+        G::decision(s, decision_);
+        if (decision_.seat != kChance && rng.below(8) == 0) look(s);
+        G::apply(s, decision_.pick(rng), nullptr);
+      }
+    }
+    return std::move(report_);
+  }
+
+ private:
+  void look(const State& s) {
+    std::set<std::string> lit;
+    for (Action a : decision_.options()) {
+      if (!G::vocabulary().takes(decision_, a)) {
+        return complain(G::notation(s, a), "answers a question whose row does not take it");
+      }
+      for (const std::string& target : G::targets(s, a)) {
+        lit.insert(target);
+        const auto moves = G::moves_for(s, decision_, target);
+        if (std::find(moves.begin(), moves.end(), a) == moves.end()) {
+          return complain(target, "does not lead back to " + G::notation(s, a));
+        }
+      }
+    }
+    Targets elements = G::vocabulary().elements(s);
+    for (std::string& more : drawn_(s)) elements.push_back(std::move(more));
+    for (const std::string& element : elements) {
+      if (!lit.contains(element)) ask(s, element);
+    }
+  }
+
+  void ask(const State& s, const std::string& element) {
+    ++report_.asked;
+    const auto moves = G::moves_for(s, decision_, element);
+    // Nothing of this kind is asked about, or it is a part of something that can be chosen.
+    if (moves.empty() || decision_.lists(moves.front())) return;
+    const Reason why = G::why_not(s, decision_, moves.front());
+    if (why.text.empty()) return complain(element, "is refused without a reason");
+    if (why.text.key == G::vocabulary().stray(s, decision_).text.key) {
+      report_.unexplained.insert(fmt::format("{}: {}",
+                                             G::vocabulary().questions[decision_.question].word,
+                                             G::notation(s, moves.front())));
+    } else {
+      report_.explained.insert(why.text.key);
+    }
+  }
+
+  void complain(std::string_view element, std::string_view what) {
+    report_.problem =
+        fmt::format("{}: {} {}", G::vocabulary().questions[decision_.question].word, element, what);
+  }
+
+  Targets (*drawn_)(const State& s);
+  Decision decision_;
+  TargetsReport report_;
+};
+
+}  // namespace tricorne
