@@ -150,8 +150,8 @@ enum CommandFlag : std::uint8_t {
   kMay = 8,        // the faction may decline
   kStroke = 16,    // part of a Brilliant Stroke
   kWork1 = 32,
-  kWork2 = 64,
-  kWork3 = 128,  // for the command's own use
+  kWork2 = 64,     // for the command's own use
+  kInstead = 128,  // of a Garrison given up (8.4.1), whose Special Activity counts for it
 };
 
 // A Command in progress. They nest: an Event's Battle may end in a free Rally.

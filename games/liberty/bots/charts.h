@@ -175,8 +175,9 @@ Special special_of(Mind& m, Faction f, SpecialSet open);
 // The chart has the Special Activity after the Command (8.4.2, 8.4.3, 8.5.1, 8.5.4, 8.6.5, 8.7.2,
 // 8.7.3): once it is done, the Resources that it may have brought buy no more spaces.
 inline bool special_done(const State& s) {
-  const Special special = s.command().special;
-  return special != Special::kNone && special != Special::kCommonCause;
+  const CommandRecord& r = s.command();
+  if ((r.flags & kInstead) != 0) return false;  // it came before (8.4.1)
+  return r.special != Special::kNone && r.special != Special::kCommonCause;
 }
 // The Command that the Special Activity goes with: the one in progress, the first of a stroke
 // (8.3.7); kNone for an Event's.

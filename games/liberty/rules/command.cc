@@ -308,7 +308,6 @@ Flow command(Turn& t) {
   }
   CALL(t, procedure_of(call.faction, call.allowed.first()));
   if (t.s.command().command == Command::kNone) {
-    // A Garrison that was given up; its Special Activity counts for what comes instead.
     call.allowed = kInsteadOfGarrison;
     ASK(t, seat(call.faction), Question::kWhichCommand, "8.4.1", list_commands(t, call));
     call.allowed = {static_cast<Command>(t.answer.a)};
