@@ -154,11 +154,11 @@ struct SpecialRun {
   Special special{};
   Faction decider{};  // who chooses: the Indians in a Scout's Skirmish
   std::uint8_t in_command = 0;
-  std::uint8_t may = 0;    // 1: may stop before the first space
-  std::uint8_t limit = 0;  // most spaces, never 0 here
-  SpaceSet spaces;         // where; shrinks as spaces are used
-  Space space{};           // the one being resolved
-  std::uint8_t work = 0;
+  std::uint8_t may = 0;       // 1: may stop before the first space
+  std::uint8_t limit = 0;     // most spaces, never 0 here
+  SpaceSet spaces;            // where; shrinks as spaces are used
+  Space space{};              // the one being resolved
+  std::uint8_t must_pay = 0;  // 1: the Command waits for the Resources that it brings
 };
 static_assert(FrameLocals<SpecialRun>);
 // The Special Activity just answered, for Procedure::kCommandSpecial.

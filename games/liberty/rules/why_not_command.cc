@@ -464,8 +464,8 @@ Reason why_not_amount(const State& s, const Decision& decision, Action a) {
 Reason why_not_preparation(const State& s, Action a) {
   if (is(a, ActionKind::kIncome)) return reason("preparer_income", "4.5.1");
   if (!is(a, ActionKind::kReady)) return {};
-  return s.stack.top().read<SpecialRun>().work != 0 ? reason("special_must_earn", "4.1")
-                                                    : reason("preparer_forces", "4.5.1");
+  return s.stack.top().read<SpecialRun>().must_pay != 0 ? reason("special_must_earn", "4.1")
+                                                        : reason("preparer_forces", "4.5.1");
 }
 
 // ---- Battle

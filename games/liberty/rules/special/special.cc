@@ -220,7 +220,7 @@ Flow command_special(Turn& t) {
   f.in_command = 1;
   f.limit = static_cast<std::uint8_t>(usual_limit(f.special));
   f.spaces = special_spaces_now(t.s, f.special);
-  f.work = must_earn(t.s) || (r.command == Command::kHortalez && !t.can_pay(r.faction, 1)) ? 1 : 0;
+  if (must_earn(t.s)) f.must_pay = 1;
   r.special = f.special;
   t.emit(Event::kSpecialUsed, f.faction, f.special);
   if (howe_lowers(t.s, f.faction)) CALL(t, Procedure::kLowerFni, FniCall{1});
