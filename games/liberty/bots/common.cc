@@ -172,12 +172,12 @@ Action answer_turn(Mind& m) {
 
 namespace {
 
-// A March that leads up to a Battle may be left out: if it has nobody to bring, or the Battle needs
-// nobody.
-RULE(8.3.5)
+// A March that leads up to a Battle may be left out if the Battle needs nobody and the chart has
+// nobody to bring.
+RULE(8.1.1, 8.3.5)
 bool march_useful(const State& s, const CommandRecord& r) {
-  if (const int edge = event_edge(s, r.faction); edge != kNoBattle) {
-    return battles_worth(s, r.faction, r.allowed, {.free = true, .edge = edge}).empty();
+  if (r.allowed.any_where([&](Space to) { return edge_to_bring(s, r, to) != kNoBattle; })) {
+    return true;
   }
   switch (r.faction) {
     case Faction::kBritish:
@@ -294,7 +294,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
   if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
-  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, gone) : 0;
+  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, call.to, gone) : 0;
 }
 
 }  // namespace

@@ -33,21 +33,20 @@ struct Outcome {
   bool rash = false;    // it came to one of one's own side that the chart would not fight
 };
 
-// The frame of the Battle in progress, or the depth of the stack if there is none.
-std::size_t battle_frame(const State& s) {
+// The frame of this procedure, or the depth of the stack if it is not in progress.
+std::size_t frame_of(const State& s, Procedure procedure) {
   std::size_t i = 0;
-  while (i < s.stack.depth &&
-         s.stack.at[i].procedure != static_cast<std::uint8_t>(Procedure::kBattleIn)) {
-    ++i;
-  }
+  while (i < s.stack.depth && s.stack.at[i].procedure != static_cast<std::uint8_t>(procedure)) ++i;
   return i;
 }
-bool in_battle(const State& s) { return battle_frame(s) < s.stack.depth; }
+bool in_progress(const State& s, Procedure procedure) {
+  return frame_of(s, procedure) < s.stack.depth;
+}
 
-// The Battle in progress after this answer, with nothing around it: what the Event itself goes on
-// to do once it is over is left out.
+// The Battle Command in progress after this answer, with nothing around it: what the Event itself
+// goes on to do once it is over is left out.
 State battle_alone(State s, Action answer) {
-  const std::size_t first = battle_frame(s);
+  const std::size_t first = frame_of(s, Procedure::kBattle);
   const ProcedureStack whole = s.stack;
   s.stack = {};
   s.stack.result = whole.result;
@@ -70,6 +69,11 @@ void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
 
+bool selects_battle(const State& s, const Decision& d, Action a) {
+  return static_cast<Question>(d.question) == Question::kSelectSpace && is(a, ActionKind::kSpace) &&
+         s.command().command == Command::kBattle;
+}
+
 RULE(8.3.3)
 Outcome imagine(const State& s, Faction f, int text) {
   Outcome out;
@@ -79,6 +83,11 @@ Outcome imagine(const State& s, Faction f, int text) {
   copy.np = {};
   copy.stack.push(Procedure::kCardEvent,
                   EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
+  const auto weigh = [&](const State& now, Faction attacker, Space where) {
+    const bool sound = battles_worth(now, attacker, where, {true, edge_of(now.command())}).any();
+    if (!sound && side(attacker) == side(f)) out.rash = true;
+    if (sound && attacker == f) out.fought = true;
+  };
   bool battling = false;
   run_to_question(copy, {}, nullptr);
   Decision d;
@@ -92,16 +101,15 @@ Outcome imagine(const State& s, Faction f, int text) {
       mind.imagining = true;
       a = answer(mind);
     }
-    const bool battle = in_battle(copy);
-    if (battle && !battling) {
-      const int edge = copy.command_depth > 0 ? edge_of(copy.command()) : 0;
-      const bool sound =
-          battles_worth(copy, copy.battle.attacker, copy.battle.space, {true, edge}).any();
-      if (!sound && side(copy.battle.attacker) == side(f)) out.rash = true;
-      if (sound && copy.battle.attacker == f) out.fought = true;
-    }
+    // Weighed where it is selected, as a Battle without dice is over with that answer, and where it
+    // is fought, as a person's friend is not asked for the only space there is.
+    const bool battle = in_progress(copy, Procedure::kBattleIn);
+    if (battle && !battling) weigh(copy, copy.battle.attacker, copy.battle.space);
+    if (selects_battle(copy, d, a)) weigh(copy, copy.command().faction, static_cast<Space>(a.a));
     battling = battle;
-    if (battle) add_change(out.made, sums(copy), sums(battle_alone(copy, a)), -1);
+    if (in_progress(copy, Procedure::kBattle)) {
+      add_change(out.made, sums(copy), sums(battle_alone(copy, a)), -1);
+    }
     Liberty::apply(copy, a, nullptr);
   }
   add_change(out.made, sums(s), sums(copy), 1);

@@ -117,10 +117,20 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
   if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
   Turn t{{copy}};
-  const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited, where});
+  const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited | kNoSpecial, where});
   for (Space from : march_sources(s, r, where)) {
-    for (Piece p : march_leads(f)) t.move(p, from, where, s.count(from, p));
-    if (f == Faction::kBritish) t.move(Piece::kTory, from, where, s.count(from, Piece::kTory));
+    if (f == Faction::kBritish) {
+      const Group group = british_group(s, from, where, false);
+      t.move(Piece::kRegular, from, where, group.leads);
+      t.move(Piece::kTory, from, where, group.escorts);
+    } else {
+      const RebelGroup group =
+          f == Faction::kPatriots ? patriot_group(s, r, from) : french_group(s, r, from, where);
+      t.move(Piece::kContinental, from, where, group.continentals);
+      t.move(Piece::kFrench, from, where, group.french);
+      t.move(Piece::kMilitiaA, from, where, group.shown);
+      t.move(Piece::kMilitiaU, from, where, group.hidden);
+    }
   }
   return battles_worth(copy, f, where, {.free = true, .edge = edge}).any();
 }
@@ -150,14 +160,13 @@ int event_edge(const State& s, Faction f) {
   return kNoBattle;
 }
 
-bool marches_to_battle(const State& s) {
-  const CommandRecord& r = s.command();
-  return is_free(r) && (r.flags & kStroke) == 0 && event_edge(s, r.faction) != kNoBattle;
-}
-
-bool ready_for_battle(const State& s, Space where) {
-  const Faction f = s.command().faction;
-  return battles_worth(s, f, where, {.free = true, .edge = event_edge(s, f)}).any();
+RULE(8.3.1, 8.3.5)
+int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
+  if (!is_free(r) || (r.flags & kStroke) != 0) return kNoBattle;
+  const int edge = event_edge(s, r.faction);
+  const bool stands =
+      edge != kNoBattle && battles_worth(s, r.faction, to, {.free = true, .edge = edge}).any();
+  return stands ? kNoBattle : edge;
 }
 
 BOX(B12 .1, P4 .1, F16 .1)

@@ -210,11 +210,11 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
   SpaceSet best;
   switch (at_stage) {
     case kControl:
-      if (const int edge = edge_of_march(s, r); edge != kNoBattle) {
-        best = open.where([&](Space to) { return march_makes_battle(s, kFrench, to, edge); });
-        break;
-      }
-      best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+      best = open.where([&](Space to) {
+        const int edge = edge_to_bring(s, r, to);
+        if (edge != kNoBattle) return march_makes_battle(s, kFrench, to, edge);
+        return (kCities | kColonies).has(to) && can_take(s, r, to);
+      });
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");
@@ -334,6 +334,11 @@ struct Chart {
 };
 
 }  // namespace
+
+RebelGroup french_group(const State& s, const CommandRecord& r, Space from, Space to) {
+  const Column c = column_to(s, r, from, to);
+  return {.continentals = c.continentals, .french = c.french};
+}
 
 bool french_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
@@ -465,7 +470,6 @@ Action answer_french_march_group(Mind& m) {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s));
       if (with.kind != 0) return chosen(m, with, "continentals_along");
-      if (marches_to_battle(s) && ready_for_battle(s, to)) return stop(m, "enough");
       // By the sea lanes there were before this City was taken (8.1.1: first who can move).
       from = origins_for(s, r, to) &
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
