@@ -382,9 +382,10 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(B6)
   const int ready = s.available(Piece::kRegular);
-  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "b6");
+  const bool open = ready > 1 && ready <= 6;
+  const int die = m.die_if(open, 6, 1, "b6");
   if (m.wants != 0) return Command::kNone;
-  if (m.box("b6", ready > die, ready, ready > 6 ? 6 : die)) return chart.muster_else_march();
+  if (m.box("b6", ready > die, ready, open ? die : kNotRolled)) return chart.muster_else_march();
   BOX(B9)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("b9", battle_in_sight(s, sight))) {

@@ -104,7 +104,7 @@ Space garrison_city(Mind& m, SpaceSet open, int stage) {
     case kTakesCities:
       best = m.most(
           best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
-          "most_rebels");
+          "most_rebels_no_fort");
       best = m.prefer(best, Space::kNewYorkCity, "new_york_city");
       break;
     case kShowsItself:

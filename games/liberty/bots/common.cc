@@ -385,11 +385,9 @@ Action remove_blockade_answer(Mind& m) {
     return or_first(m, action(ActionKind::kUnblockade, where));
   }
   among = m.prefer(among, battle_cities(m.s, Faction::kBritish), "battle_city");
-  const SpaceSet open = among - m.s.where[at(Piece::kPatriotFort)];
-  if (open.any_where([&](Space s) { return rebels(m.s, s) > 0; })) {
-    among = m.most(
-        open, [&](Space s) { return rebels(m.s, s); }, "most_rebels");
-  }
+  among = m.most(
+      among, [&](Space s) { return m.s.has(s, Piece::kPatriotFort) ? 0 : rebels(m.s, s); },
+      "most_rebels_no_fort");
   among = m.most(
       among, [&](Space s) { return city_support(m.s, s); }, "most_support");
   const Space where = m.random_space(among);

@@ -370,9 +370,10 @@ Command scout_or_march(Mind& m, CommandSet open, const Scope& scope) {
     return scout ? Command::kScout : Command::kMarch;
   }
   const int ready = s.available(Piece::kWarPartyU);
-  const int die = ready > 1 && ready <= 6 ? m.kept_die(6, "i6") : 1;
+  const bool open_die = ready > 1 && ready <= 6;
+  const int die = open_die ? m.kept_die(6, "i6") : 1;
   if (m.wants != 0) return Command::kMarch;
-  if (m.box("i6", ready > die, ready > 6 ? 6 : die, ready)) return Command::kMarch;
+  if (m.box("i6", ready > die, open_die ? die : kNotRolled, ready)) return Command::kMarch;
   return m.box("i9", true) ? Command::kScout : Command::kMarch;
 }
 

@@ -358,9 +358,10 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (!m.box("f4", s.treaty())) {
     BOX(F5)
     const int patriots = s.money(Faction::kPatriots);
-    const int die = m.die_if(patriots > 0 && patriots < 3, 3, patriots == 0 ? 1 : 3, "f5");
+    const bool open = patriots > 0 && patriots < 3;
+    const int die = m.die_if(open, 3, patriots == 0 ? 1 : 3, "f5");
     if (m.wants != 0) return Command::kNone;
-    if (!m.box("f5", patriots < die, patriots, die)) {
+    if (!m.box("f5", patriots < die, patriots, open ? die : kNotRolled)) {
       BOX(F7 .5)
       Mind quiet(s, nullptr, nullptr);
       quiet.imagining = true;
@@ -374,9 +375,12 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(F9)
   const int ready = s.available(Piece::kFrench);
-  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "f9");
+  const bool open = ready > 1 && ready <= 6;
+  const int die = m.die_if(open, 6, 1, "f9");
   if (m.wants != 0) return Command::kNone;
-  if (m.box("f9", ready > die, ready > 6 ? 6 : die, ready)) return chart.muster_else_hortalez();
+  if (m.box("f9", ready > die, open ? die : kNotRolled, ready)) {
+    return chart.muster_else_hortalez();
+  }
   BOX(F13)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("f13", battle_in_sight(s, sight))) {
@@ -400,7 +404,7 @@ bool prepares(Mind& m) {
     const bool keep = m.s.np.kept != 0 || lists(m, action(ActionKind::kNonPlayerKeep, 6));
     const int die = keep && waiting < 6 ? m.kept_die(6, "f15") : m.die_if(waiting < 6, 6, 1, "f15");
     if (m.wants != 0) return false;
-    if (m.box("f15", die <= waiting, die, waiting)) return true;
+    if (m.box("f15", die <= waiting, waiting < 6 ? die : kNotRolled, waiting)) return true;
   }
   return m.box("f15_broke", m.s.money(kFrench) == 0, m.s.money(kFrench), 0);
 }

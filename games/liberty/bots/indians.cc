@@ -484,9 +484,11 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const Chart chart{m, possible, scope};
   BOX(I3)
   const int gap = s.opposition - s.support;
-  const int first = m.die_if(gap >= 1 && gap < 6, 6, gap < 1 ? 1 : 6, "i3");
+  const bool open = gap >= 1 && gap < 6;
+  const int first = m.die_if(open, 6, gap < 1 ? 1 : 6, "i3");
   if (m.wants != 0) return Command::kNone;
-  if (!m.box("i3", s.support + first > s.opposition, s.support + first, s.opposition)) {
+  const int sum = s.support + first;
+  if (!m.box("i3", sum > s.opposition, open ? sum : kNotRolled, s.opposition)) {
     BOX(I4 .8)
     const bool raid =
         possible.has(Command::kRaid) && raid_possible(s, chart.record(Command::kRaid));
@@ -497,9 +499,10 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool gathers = m.box("i6_villages", villages >= 2, villages, 2);
   if (!gathers) {
     const int ready = s.available(Piece::kWarPartyU);
-    const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "i6");
+    const bool weighs = ready > 1 && ready <= 6;
+    const int die = m.die_if(weighs, 6, 1, "i6");
     if (m.wants != 0) return Command::kNone;
-    gathers = m.box("i6", ready > die, ready > 6 ? 6 : die, ready);
+    gathers = m.box("i6", ready > die, weighs ? die : kNotRolled, ready);
   }
   if (gathers) return chart.gather_else_march();
   BOX(I9)

@@ -192,7 +192,7 @@ TEST(BritishGarrison, MostRebelsWithoutAFortFirst) {
   EXPECT_TRUE(decides(british("new_york: br 14, tory 1; boston: mil_u 1; philadelphia: mil_u 2; "
                               "norfolk: mil_u 3, pfort 1"),
                       {}, 1, {"space philadelphia", "move 3 br new_york", "space boston"},
-                      {"adds_british_control", "most_rebels"}));
+                      {"adds_british_control", "most_rebels_no_fort"}));
 }
 
 BOX(B5 .6)
@@ -346,6 +346,16 @@ RULE(8.2)
 TEST(BritishChart, SaysWhatADieIsForBeforeItIsRolled) {
   const std::string three = "card 66; unavailable: fr 9, squadron 1, br 22, tory 6; ";
   EXPECT_TRUE(decides(british(three), {2}, 1, {"command muster"}, {"b6", "yes b6"}));
+  // Nineteen are more than any die, which then has no face to name.
+  NonPlayerTable sure(british("card 66"));
+  sure.then(1).turn();
+  const auto& why = sure.explanation();
+  const auto b6 = std::find_if(why.begin(), why.end(), [](const Phrase& p) {
+    return cases::mentions(p, "liberty.np.box.b6");
+  });
+  ASSERT_NE(b6, why.end());
+  const auto& box = std::get<std::vector<Phrase>>(b6->args.front().second).front();
+  EXPECT_EQ(std::get<std::int64_t>(box.args.back().second), bots::kNotRolled);
   // Two spaces and one die: the table is not used.
   const std::string two = three + "all: active_support; boston: neutral; quebec_city: neutral";
   for (int face : {1, 6}) {
@@ -423,10 +433,12 @@ RULE(8.4.1)
 TEST(BritishNavalPressure, ThenWhereMostRebelsAreWithoutAFort) {
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, mil_u 1, active_support; "
                                       "savannah: blockade 1, mil_u 2"),
-                      {}, 3, {"special naval_pressure", "unblockade savannah"}, {"most_rebels"}));
+                      {}, 3, {"special naval_pressure", "unblockade savannah"},
+                      {"most_rebels_no_fort"}));
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, mil_u 1; "
                                       "savannah: blockade 1, mil_u 2, pfort 1"),
-                      {}, 3, {"special naval_pressure", "unblockade boston"}, {}));
+                      {}, 3, {"special naval_pressure", "unblockade boston"},
+                      {"most_rebels_no_fort"}));
 }
 
 BOX(B7 .3)

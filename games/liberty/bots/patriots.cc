@@ -391,9 +391,10 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool rallies = m.box("p9_fort", fort);
   if (!rallies) {
     const int hidden = s.on_map(Piece::kMilitiaU);
-    const int die = m.die_if(hidden > 0 && hidden < 6, 6, 6, "p9");
+    const bool open = hidden > 0 && hidden < 6;
+    const int die = m.die_if(open, 6, 6, "p9");
     if (m.wants != 0) return Command::kNone;
-    rallies = m.box("p9", die > hidden, die, hidden);
+    rallies = m.box("p9", die > hidden, open ? die : kNotRolled, hidden);
   }
   if (rallies) return chart.rally_else_rouse();
   BOX(P10)
