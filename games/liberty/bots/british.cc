@@ -256,8 +256,7 @@ Action battle_space_answer(Mind& m) {
   });
   const Special special =
       common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
-  return special != Special::kNone ? action(ActionKind::kSpecial, special)
-                                   : stop(m, "no_more_battles");
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : stop_selecting(m);
 }
 
 // ---- The chart

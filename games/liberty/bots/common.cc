@@ -64,6 +64,10 @@ Action stop(Mind& m, std::string_view reason) {
   return lists(m, done) ? chosen(m, done, reason) : or_first(m, by_lot(m));
 }
 
+Action stop_selecting(Mind& m) {
+  return stop(m, planned_battles(m.s, m.s.command()).any() ? "battles_unpaid" : "no_more_battles");
+}
+
 // ---- The command in progress
 
 CommandRecord considered(Faction f, Command command, const Scope& scope) {
@@ -450,6 +454,16 @@ Action activate_answer(Mind& m) {
   return or_first(m, action(ActionKind::kActivate, n, p, where));
 }
 
+BOX(P4 .2, F16 .1)
+RULE(8.5.1, 8.6.6)
+Action ally_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  if (ally_joins(m.s, r.faction, frame<BattleLocals>(m.s).space, is_free(r))) {
+    return chosen(m, action(ActionKind::kYes), "ally_joins");
+  }
+  return chosen(m, action(ActionKind::kNo), "ally_adds_nothing");
+}
+
 BOX(B13 .1, B13 .3)
 RULE(8.4.3)
 Action common_cause_answer(Mind& m) {
@@ -484,6 +498,7 @@ Action trade_answer(Mind& m) {
   if (m.box("trade_poorer", indians < money, indians, money)) {
     const int die = m.die(6, "trade");
     if (m.box("trade", die < money, die, money)) gift = (die + 1) / 2;
+    if (gift == 1) gift = 0;  // ruling 45: nothing is transferred
   }
   if (m.wants == 0) m.say(Phrase("liberty.np.do.trade_gift").with("n", gift));
   return or_first(m, action(ActionKind::kAmount, gift));
@@ -494,7 +509,7 @@ Action trade_answer(Mind& m) {
 Action answer_battle(Mind& m) {
   switch (static_cast<Question>(m.d->question)) {
     case Question::kBattleAlly:
-      return chosen(m, action(ActionKind::kYes), "ally_joins");
+      return ally_answer(m);
     case Question::kBattleCommonCause:
       return common_cause_answer(m);
     case Question::kBattleActivate:

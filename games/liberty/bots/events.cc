@@ -23,7 +23,6 @@ struct Sums {
   int balance = 0;
   int villages = 0;
   int forts = 0;
-  int militia = 0;
 };
 
 struct Outcome {
@@ -31,6 +30,7 @@ struct Outcome {
   Sums made{};          // changes that no Battle, nor a Rally after one, has made
   bool fought = false;  // it came to a Battle of one's own that the chart would fight
   bool rash = false;    // it came to one of one's own side that the chart would not fight
+  SpaceSet hiding;      // where Underground Militia was placed, whatever became of it then
 };
 
 // The frame of this procedure, or the depth of the stack if it is not in progress.
@@ -56,15 +56,13 @@ State battle_alone(State s, Action answer) {
 }
 
 Sums sums(const State& s) {
-  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort),
-          s.on_map(kMilitia)};
+  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort)};
 }
 
 void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
   to.balance += times * (after.balance - before.balance);
   to.villages += times * (after.villages - before.villages);
   to.forts += times * (after.forts - before.forts);
-  to.militia += times * (after.militia - before.militia);
 }
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
@@ -88,8 +86,13 @@ Outcome imagine(const State& s, Faction f, int text) {
     if (!sound && side(attacker) == side(f)) out.rash = true;
     if (sound && attacker == f) out.fought = true;
   };
+  const auto notice_militia = [&](const State& before) {
+    if (copy.on_map(kMilitia) <= before.on_map(kMilitia)) return;
+    out.hiding |= copy.where[at(Piece::kMilitiaU)] - before.where[at(Piece::kMilitiaU)];
+  };
   bool battling = false;
   run_to_question(copy, {}, nullptr);
+  notice_militia(s);
   Decision d;
   for (int step = 0; !copy.stack.empty() && step < kMostSteps; ++step) {
     Liberty::decision(copy, d);
@@ -107,13 +110,22 @@ Outcome imagine(const State& s, Faction f, int text) {
     if (battle && !battling) weigh(copy, copy.battle.attacker, copy.battle.space);
     if (selects_battle(copy, d, a)) weigh(copy, copy.command().faction, static_cast<Space>(a.a));
     battling = battle;
-    if (in_progress(copy, Procedure::kBattle)) {
-      add_change(out.made, sums(copy), sums(battle_alone(copy, a)), -1);
-    }
+    const State before = copy;
     Liberty::apply(copy, a, nullptr);
+    if (in_progress(before, Procedure::kBattle)) {
+      add_change(out.made, sums(before), sums(battle_alone(before, a)), -1);
+    } else {
+      notice_militia(before);
+    }
   }
   add_change(out.made, sums(s), sums(copy), 1);
   return out;
+}
+
+// Who has acted on this card is Ineligible on the next one anyway (2.3.6).
+RULE(2.3.6, 8.3.3)
+FactionSet newly_ineligible(const State& s) {
+  return s.sequence.made_ineligible - s.sequence.executed;
 }
 
 // ---- Comparing before and after
@@ -131,7 +143,7 @@ int unavailable_of(const State& s, PieceSet kinds) {
 bool tracks_changed(const State& s, const State& t) {
   return s.resources != t.resources || s.fni != t.fni ||
          !(s.sequence.stays_eligible == t.sequence.stays_eligible) ||
-         !(s.sequence.made_ineligible == t.sequence.made_ineligible) ||
+         !(newly_ineligible(s) == newly_ineligible(t)) ||
          s.unavailable(Piece::kSquadron) != t.unavailable(Piece::kSquadron) ||
          s.unavailable(Piece::kFrench) != t.unavailable(Piece::kFrench);
 }
@@ -203,10 +215,7 @@ int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
   if (s.support > s.opposition && out.made.balance < 0) return 1;
   const SpaceSet wanted = s.at_level(Level::kActiveSupport) | s.where[at(Piece::kVillage)];
-  const bool militia = out.made.militia > 0 && anywhere(wanted, [&](Space x) {
-                         return !s.has(x, Piece::kMilitiaU) && t.has(x, Piece::kMilitiaU);
-                       });
-  if (militia) return 2;
+  if (((wanted & out.hiding) - s.where[at(Piece::kMilitiaU)]).any()) return 2;
   if (out.made.forts > 0 || out.made.villages < 0) return 3;
   return t.money(Faction::kPatriots) >= s.money(Faction::kPatriots) + 3 ? 4 : 0;
 }

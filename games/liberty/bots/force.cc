@@ -100,14 +100,17 @@ bool common_cause_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && !limited && (r.flags & kNoSpecial) == 0;
 }
 
-// French pay for the Patriots' Battle and the other way round; Rochambeau's friends pay nothing.
+// French pay for the Patriots' Battle wherever they stand (8.5.1), Patriots for the French one
+// where that makes it stronger (8.6.6 speaks of their Continentals); Rochambeau's friends pay
+// nothing.
 BOX(P4 .2, F16 .1)
 RULE(8.5.1, 8.6.6)
 bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   if (attacker == Faction::kBritish) return false;
   const Faction ally = friend_of(attacker);
   if (attacker == Faction::kPatriots && !s.has(where, Piece::kFrench)) return false;
-  if (attacker == Faction::kFrench && !s.has(where, kPatriotPieces & kUnits)) return false;
+  const auto strength = [&](bool with) { return battle_odds(s, where, attacker, with).attacker; };
+  if (attacker == Faction::kFrench && strength(true) <= strength(false)) return false;
   if (attacker == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
   return free || s.money(ally) > 0;
 }

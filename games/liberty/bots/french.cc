@@ -285,8 +285,7 @@ Action battle_space_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
   const Special special = open.any() ? french_special(m, open, true) : Special::kNone;
   if (m.wants != 0) return (*m.d)[0];
-  return special != Special::kNone ? action(ActionKind::kSpecial, special)
-                                   : stop(m, "no_more_battles");
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : stop_selecting(m);
 }
 
 // ---- Preparer la Guerre

@@ -191,11 +191,16 @@ Space raid_choice(Mind& m, SpaceSet open) {
 
 BOX(I5 .1, I5 .2)
 RULE(8.7.1)
-SpaceSet plunder_spaces(const State& s, SpaceSet raided) {
+SpaceSet plunder_spaces(const State& s, SpaceSet among) {
   if (s.money(Faction::kPatriots) == 0) return {};
-  return (raided & s.with(kWarParties)).where([&](Space where) {
+  return (among & s.with(kWarParties)).where([&](Space where) {
     return population(where) > 0 && parties(s, where) > rebels(s, where);
   });
+}
+
+// Where the Raid, or the stroke's, has been.
+SpaceSet raided(const State& s) {
+  return s.command_depth > 0 ? s.command().selected : s.sequence.last_spaces;
 }
 
 BOX(I4 .7)
@@ -206,7 +211,7 @@ Action raid_answer(Mind& m) {
   // Out of Resources: Plunder, else Trade, before going on.
   if (broke && raid_ground(m.s, r).any()) {
     const SpecialSet open = specials_listed(m);
-    if (open.has(Special::kPlunder) && plunder_spaces(m.s, r.selected).any()) {
+    if (open.has(Special::kPlunder) && plunder_spaces(m.s, raided(m.s)).any()) {
       m.act("i4_plunder");
       return action(ActionKind::kSpecial, Special::kPlunder);
     }
@@ -380,8 +385,9 @@ Action special_space_answer(Mind& m) {
   const SpecialRun& run = frame<SpecialRun>(m.s);
   SpaceSet among = spaces_of(m);
   if (run.special == Special::kPlunder) {
-    SpaceSet best = plunder_spaces(m.s, among);
+    SpaceSet best = plunder_spaces(m.s, among & raided(m.s));
     if (best.empty()) return stop(m, "brings_nothing");
+    m.because("raided_there");
     best = m.most(
         best, [](Space s) { return population(s); }, "population");
     return or_first(m, action(ActionKind::kSpace, m.random_space(best)));
@@ -519,9 +525,8 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
 BOX(I4 .9, I5 .2, I7 .8, I8 .1, I8 .5, I10 .7, I12 .6)
 RULE(8.7.1)
 Special indian_special(Mind& m, SpecialSet open) {
-  const bool raided = command_behind(m.s) == Command::kRaid;
-  const SpaceSet raids = m.s.command_depth > 0 ? m.s.command().selected : m.s.sequence.last_spaces;
-  if (raided && open.has(Special::kPlunder) && plunder_spaces(m.s, raids).any()) {
+  const bool raid = command_behind(m.s) == Command::kRaid;
+  if (raid && open.has(Special::kPlunder) && plunder_spaces(m.s, raided(m.s)).any()) {
     m.act("i5");
     return Special::kPlunder;
   }

@@ -514,6 +514,54 @@ TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
                       {"no effective"}));
 }
 
+RULE(8.3.5, 8.5)
+TEST(NonPlayerEvents, MilitiaPlacedCountThoughPartisansUseThemUp) {
+  for (const std::string card : {"card 3; northwest: village 2, wp_u 2",
+                                 "card 31; south_carolina: tory 3, active_support"}) {
+    EXPECT_TRUE(
+        decides(patriots(card + "; resources: patriots 0"), {}, 1, {"event shaded"}, {"yes p2"}))
+        << card;
+  }
+}
+
+RULE(8.1, 8.4.6, 8.5.1)
+TEST(NonPlayerReasons, SayWhatWasNotPaidFor) {
+  // The second Battle is as good, but one Resource has bought the first.
+  EXPECT_TRUE(decides(patriots("card 48; new_hampshire: tory 1, cont 3; georgia: tory 1, cont 3; "
+                               "resources: patriots 1"),
+                      {}, 1, {"command battle"}, {"battles_unpaid"}));
+  // Half of a 1 or 2 is an offer of one Resource, which is no gift (ruling 45).
+  NonPlayerTable trade(
+      indians("northwest: wp_u 1, village 1; southwest: wp_u 1, village 1; resources: indians 0, "
+              "british 5"));
+  trade.then(2).turn();
+  ASSERT_TRUE(trade.did("amount 0"));
+  const auto& why = trade.explanation();
+  const auto gift = std::find_if(
+      why.begin(), why.end(), [](const Phrase& p) { return p.key == "liberty.np.do.trade_gift"; });
+  ASSERT_NE(gift, why.end());
+  EXPECT_EQ(std::get<std::int64_t>(gift->args.front().second), 0);
+}
+
+RULE(2.3.6, 8.3.3)
+TEST(NonPlayerEvents, BarNobodyWhoIsBarredAnyway) {
+  // Card 5: the Patriots have acted, so they are Ineligible on the next card as it is.
+  Json position = indians("card 5; quebec: village 2; florida: village 2; massachusetts: cont 1");
+  EXPECT_TRUE(decides(position, {}, 6, {"event unshaded"}, {"yes effective"}));
+  position["sequence"] = {
+      {"executed", {"patriots"}}, {"first", "patriots"}, {"first_action", "command_and_special"}};
+  EXPECT_TRUE(decides(position, {}, 6, {"!event unshaded"}, {"no effective"}));
+}
+
+RULE(8.3.3)
+TEST(NonPlayerEvents, StayEligibleEvenAtTheCostOfAFriend) {
+  // Card 87: staying Eligible is an effect, so the loss of the only piece there is not all it does.
+  NonPlayerTable table(french("treaty; card 87; pennsylvania: pfort 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kPennsylvania, Piece::kPatriotFort), 0);
+}
+
 RULE(8.3.4)
 TEST(NonPlayerEvents, RelocateAllTheyCan) {
   // Card 68: six Continentals, though Control goes with them.

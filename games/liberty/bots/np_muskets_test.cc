@@ -297,6 +297,9 @@ TEST(Musket, Card83) {
   // French: Rebellion Control of Quebec City or nothing.
   EXPECT_TRUE(
       event(strong_french("card 83; quebec_city: br 2"), {"event shaded", "space quebec_city"}));
+  // Who comes before what: their own Regulars, not a Patriot Fort (8.3.5 before 8.1.2).
+  EXPECT_TRUE(event(strong_french("card 83; quebec_city: br 2; unavailable: fr 9, squadron 1"),
+                    {"place 3 fr quebec_city", "!place 1 pfort quebec_city"}, {"benefits_self"}));
   EXPECT_TRUE(no_event(strong_french("card 83; quebec_city: br 5"), "no effective"));
   // Indians: shaded for a Village, else unshaded.
   EXPECT_TRUE(event(indians("card 83"), {"event shaded"}));

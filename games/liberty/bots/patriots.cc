@@ -311,7 +311,7 @@ RULE(8.5.1)
 Action battle_space_answer(Mind& m) {
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
   const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty() || special_done(m.s)) return stop(m, "no_more_battles");
+  if (among.empty() || special_done(m.s)) return stop_selecting(m);
   return select_space(m, "p4", next_battle(m, among));
 }
 
