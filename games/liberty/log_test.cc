@@ -151,5 +151,37 @@ TEST(LibertyLog, TurningAUnitOverOrReplacingItLeavesControlAlone) {
             2);
 }
 
+// The spaces that the log names when the payments are made.
+std::vector<Space> supplied(const nlohmann::json& document, const std::vector<Action>& answers) {
+  State s = Liberty::load(document).value();
+  Log log;
+  for (Action a : answers) Liberty::apply(s, a, &log);
+  std::vector<Space> spaces;
+  for (std::size_t i = 0; i < log.events.size(); ++i) {
+    if (static_cast<Event>(log.events[i].id) != Event::kSupplied) continue;
+    spaces.push_back(static_cast<Space>(log.events[i].args[1]));
+    // The payment itself is told next.
+    EXPECT_EQ(static_cast<Event>(log.events[i + 1].id), Event::kPaid);
+    EXPECT_EQ(log.events[i + 1].args[0], log.events[i].args[0]);
+  }
+  return spaces;
+}
+
+RULE(6.2.1, 6.2.2)
+TEST(LibertyLog, NamesTheSpaceThatSupplyIsPaidFor) {
+  const nlohmann::json british = nlohmann::json::parse(R"({"base": "1775", "current_card": 97,
+      "upcoming_card": 2, "pieces": {"northwest": {"village": 1}, "philadelphia": {"br": 1},
+      "new_york": {"mil_u": 0, "wp_u": 0}}})");
+  EXPECT_EQ(supplied(british, {action(ActionKind::kSupplyPay, Space::kPhiladelphia),
+                               action(ActionKind::kSupplyPay, Space::kNewYork)}),
+            (std::vector{Space::kPhiladelphia, Space::kNewYork}));
+  const nlohmann::json french = nlohmann::json::parse(R"({"base": "1775", "current_card": 97,
+      "upcoming_card": 2, "treaty_played": true, "pieces": {"northwest": {"village": 1},
+      "west_indies": {"fr": 3}, "new_york": {"br": 0, "tory": 0, "mil_u": 0, "wp_u": 0}},
+      "unavailable": {"br": 12, "tory": 12, "fr": 12, "squadron": 3}})");
+  EXPECT_EQ(supplied(french, {action(ActionKind::kWithdraw, 1, Piece::kFrench)}),
+            std::vector{Space::kWestIndies});
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

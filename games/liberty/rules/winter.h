@@ -34,6 +34,8 @@ static_assert(FrameLocals<StrokeLocals>);
 // What it leaves if a non-player gave it up before it began (8.3.7).
 inline constexpr std::uint8_t kStrokeAborted = 0xff;
 
+// A Resource that keeps units of this faction in a space through the winter (6.2.1, 6.2.2).
+void pay_supply(Turn& t, Faction f, Space where);
 // 6.2.1: spaces where units of this faction lack supply and something must be done about it.
 SpaceSet unsupplied(const State& s, Faction f);
 // 6.3: what the faction earns in the Resources Phase.
