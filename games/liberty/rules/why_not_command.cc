@@ -482,7 +482,7 @@ Reason why_not_overflow(const State& s, Action a) {
 Reason why_not_in_battle(Question q, Action a) {
   switch (q) {
     case Question::kBattleCommonCause:
-      return is(a, ActionKind::kCommonCause) ? reason("common_cause_room", "4.2.1") : Reason{};
+      return is(a, ActionKind::kCommonCause) ? reason("common_cause_there", "4.2.1") : Reason{};
     case Question::kBattleActivate:
       return is(a, ActionKind::kActivate) ? reason("activate_own", "3.6.3") : Reason{};
     case Question::kBattleLoss:
