@@ -145,6 +145,7 @@ Flow rally(Turn& t) {
       }
     }
   }
+  t.s.moved = {};
   END(t);
 }
 

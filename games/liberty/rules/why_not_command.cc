@@ -344,7 +344,9 @@ Reason why_not_regroup(const State& s, const Decision& decision, Action a) {
     return reason(indians ? "regroup_war_parties" : "regroup_militia", decision.rule);
   }
   if (!adjacent(static_cast<Space>(a.c), call.space)) return reason("not_adjacent", "1.3.6");
-  return a.a == 0 ? reason("at_least_one", decision.rule) : reason("not_so_many", decision.rule);
+  if (a.a == 0) return reason("at_least_one", decision.rule);
+  return s.count(static_cast<Space>(a.c), p) < a.a ? reason("not_so_many", decision.rule)
+                                                   : reason("moved_already", decision.rule);
 }
 
 Reason why_not_displace(const State& s, Action a) {
