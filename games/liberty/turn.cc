@@ -376,7 +376,7 @@ CommandRecord& Turn::begin_command(const CommandCall& call, Command command) {
 
 void Turn::end_command() {
   s.sequence.last_spaces = s.command().selected;
-  if ((s.command().flags & kStroke) != 0) s.sequence.last_spaces |= s.command().origins;
+  if ((s.command().flags & kStroke) != 0) s.sequence.last_origins = s.command().origins;
   s.commands[--s.command_depth] = CommandRecord{};
   s.np.kept = s.np.stage = s.np.mark = 0;
 }

@@ -29,6 +29,8 @@ struct StrokeLocals {
   std::uint8_t leader_involved;
   Space leader_was;       // when the command in progress began
   Command first_command;  // 8.3.7: the Special Activity goes with it
+  Command command;        // the one in progress
+  SpaceSet raided;        // Provinces of its Raids
 };
 static_assert(FrameLocals<StrokeLocals>);
 // What it leaves if a non-player gave it up before it began (8.3.7).
