@@ -86,6 +86,10 @@ Reason why_not_special(const State& s, Special special) {
   if (r.special != Special::kNone) return reason("special_spent", "4.1");
   if ((r.flags & (kLimited | kNoSpecial)) != 0) return reason("special_barred", "2.3.5");
   if (command_specials(s).has(special)) return reason("special_must_earn", "4.1");
+  if (r.selected.empty() && special != Special::kPlunder &&
+      special_spaces(s, r.faction, special).any()) {
+    return reason("costs_command", "4.1");
+  }
   return why_special_nowhere(r.faction, special);
 }
 
@@ -559,9 +563,10 @@ Reason why_not_special_question(const State& s, const Decision& decision, Action
       if (!is(a, ActionKind::kSpace)) return {};
       return why_not_special_space(s, static_cast<Space>(a.a));
     case Question::kStrikeTargets:
-      return is(a, ActionKind::kPiece) || is(a, ActionKind::kPair)
-                 ? reason("strike_targets", decision.rule)
-                 : Reason{};
+      if (!is(a, ActionKind::kPiece) && !is(a, ActionKind::kPair)) return {};
+      return is_strike_form(s, s.stack.top().read<SpecialRun>(), a)
+                 ? reason("costs_command", "4.1")
+                 : reason("strike_targets", decision.rule);
     case Question::kStrikeMilitia:
       return is(a, ActionKind::kPiece) ? reason("strike_militia", "1.10") : Reason{};
     case Question::kTradeGift:
