@@ -45,13 +45,6 @@ bool specials_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && (r.flags & (kLimited | kNoSpecial)) == 0;
 }
 
-SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
-  const SpaceSet open = special_spaces(s, r.faction, Special::kTrade);
-  return r.command == Command::kRaid && r.selected.empty()
-             ? sparing_raid(s, r, open, Special::kTrade)
-             : open;
-}
-
 }  // namespace
 
 RULE(4.1)
