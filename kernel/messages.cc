@@ -157,7 +157,8 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
       return;
     }
     out.begin_object().member("number", number);
-    out.member("phrase", Phrase("kernel.rules.mended")).end_object();
+    write_phrase(out, Phrase("kernel.rules.mended"), words);
+    out.end_object();
   };
   out.begin_array();
   for (std::size_t i = from; i < session.number(); ++i) {

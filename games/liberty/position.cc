@@ -534,7 +534,8 @@ bool Liberty::boundary(const State& s) {
   if (s.over() || s.stack.depth != 3 || s.np.count > 0) return false;
   const auto top = static_cast<Procedure>(s.stack.top().procedure);
   return top == Procedure::kFactionTurn || between_cards(s) ||
-         (top == Procedure::kStrokeWindow && s.sequence.stroke == Stroke::kNone);
+         (top == Procedure::kStrokeWindow && s.sequence.stroke == Stroke::kNone &&
+          stroke_question_stands(s));
 }
 
 Json Liberty::describe(const State& s) {

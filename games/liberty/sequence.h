@@ -12,6 +12,9 @@ namespace tricorne::liberty {
 std::optional<Faction> next_to_act(const State& s);
 // The faction that is to be asked next whether it plays a Brilliant Stroke (2.3.8).
 std::optional<Faction> next_to_stroke(const State& s);
+// In the window of 2.3.8: whether whoever is asked is still the one to ask. A leader left alone is
+// seen to first (1.10), and his stroke may go with him.
+bool stroke_question_stands(const State& s);
 // Strokes that `f` may play now; those that trump the stroke in play, if there is one.
 StrokeSet strokes_open_to(const State& s, Faction f);
 bool trumps(Stroke one, Stroke other);

@@ -16,13 +16,13 @@
 //   | tracks       resources, fni, cbc, crc, markers left                      |   11
 //   | leaders      who leads each faction, and where                           |    8
 //   | deck         what has not been drawn, current and upcoming card          |   19
-//   | sequence     eligibility, who did what on this card, strokes             |   20
+//   | sequence     eligibility, who did what on this card, strokes             |   24
 //   | set-up       scenario, options, persons                                  |    6
 //   | np           a non-player's dice and notes for the present question       |   10
 //   +--------------------------------------------------------------------------+
 //   | commands[3]  the commands being executed, innermost last                 |   85
 //   | battle       the battle being fought                                     |   24
-//   | moved[23][4] units that a March has moved in and that may move no more   |   92
+//   | moved[23][4] units that a Command has moved in and that may move no more |   92
 //   +--------------------------------------------------------------------------+
 //   | stack        procedures in progress                                      |  258
 //   | end          how the game ended                                          |   15
@@ -122,8 +122,8 @@ struct Sequence {
   std::uint8_t stroke_done;    // 1 when a stroke took the place of the Event card
   std::uint8_t treaty_played;
   FactionSet leaders_held;  // leaders that a move in progress may leave alone for now
-  SpaceSet last_spaces;     // the spaces (destinations) of the command that ended last; of a
-                            // stroke's command the origins too (1.10)
+  SpaceSet last_spaces;     // the spaces (destinations) of the command that ended last
+  SpaceSet last_origins;    // of a stroke's, the spaces that units left, until it is noted (1.10)
 };
 
 enum GameOption : std::uint8_t { kWinterIsComing = 1, kPeriodEvents = 2, kSoloDifficulty = 4 };
@@ -150,8 +150,8 @@ enum CommandFlag : std::uint8_t {
   kMay = 8,        // the faction may decline
   kStroke = 16,    // part of a Brilliant Stroke
   kWork1 = 32,
-  kWork2 = 64,
-  kWork3 = 128,  // for the command's own use
+  kWork2 = 64,     // for the command's own use
+  kInstead = 128,  // of a Garrison given up (8.4.1), whose Special Activity counts for it
 };
 
 // A Command in progress. They nest: an Event's Battle may end in a free Rally.

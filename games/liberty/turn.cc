@@ -37,7 +37,6 @@ void Turn::add(Piece p, Space where, int n) {
   const Faction f = owner(p);
   s.present[at(f)].put(where, count > 0 || s.has(where, pieces_of(f)));
   space.margin = static_cast<std::int8_t>(space.margin + (kRoyalistPieces.has(p) ? n : -n));
-  update_control(where);
 }
 
 RULE(1.7)
@@ -49,8 +48,7 @@ void Turn::update_control(Space where) {
   emit(Event::kControlled, where, now);
 }
 
-RULE(1.4.1, 1.4.2, 1.4.3)
-int Turn::place(Piece p, Space to, int n, Box from) {
+int Turn::put(Piece p, Space to, int n, Box from) {
   assert(p != Piece::kSquadron);
   if (!s.may_hold(to, p)) return 0;
   std::uint8_t& box = s.boxes[at(from)][at(pool(p))];
@@ -63,6 +61,23 @@ int Turn::place(Piece p, Space to, int n, Box from) {
   return n;
 }
 
+int Turn::take(Piece p, Space from, int n, Box to) {
+  n = std::min(n, s.count(from, p));
+  if (n <= 0) return 0;
+  std::uint8_t& box = s.boxes[at(to)][at(pool(p))];
+  box = byte(box + n);
+  emit(Event::kRemoved, n, p, from, to);
+  add(p, from, -n);
+  return n;
+}
+
+RULE(1.4.1, 1.4.2, 1.4.3)
+int Turn::place(Piece p, Space to, int n, Box from) {
+  n = put(p, to, n, from);
+  update_control(to);
+  return n;
+}
+
 int Turn::place_from(Piece p, Space to, int n, Box first, Box second) {
   const int placed = place(p, to, n, first);
   return placed + place(p, to, n - placed, second);
@@ -70,12 +85,8 @@ int Turn::place_from(Piece p, Space to, int n, Box first, Box second) {
 
 RULE(1.4.1)
 int Turn::remove(Piece p, Space from, int n, Box to) {
-  n = std::min(n, s.count(from, p));
-  if (n <= 0) return 0;
-  std::uint8_t& box = s.boxes[at(to)][at(pool(p))];
-  box = byte(box + n);
-  emit(Event::kRemoved, n, p, from, to);
-  add(p, from, -n);
+  n = take(p, from, n, to);
+  update_control(from);
   return n;
 }
 
@@ -90,6 +101,7 @@ int Turn::lose(Piece p, Space from, int n) {
   s.boxes[at(to)][at(p)] = byte(s.boxes[at(to)][at(p)] + n);
   emit(Event::kLost, n, p, from);
   add(p, from, -n);
+  update_control(from);
   Tally& track = kRoyalistPieces.has(p) ? s.cbc : s.crc;
   track.n = static_cast<std::uint16_t>(track.n + n);
   return n;
@@ -103,6 +115,8 @@ int Turn::move(Piece p, Space from, Space to, int n) {
   emit(Event::kMoved, n, p, from, to);
   add(p, from, -n);
   add(p, to, n);
+  update_control(from);
+  update_control(to);
   return n;
 }
 
@@ -140,8 +154,9 @@ int Turn::hide(Piece kind, Space where, int n) {
 
 RULE(1.4.1)
 void Turn::replace(Piece old_kind, Space where, int n, Piece new_kind, int m) {
-  remove(old_kind, where, n);
-  place(new_kind, where, m);
+  take(old_kind, where, n, Box::kAvailable);
+  put(new_kind, where, m, Box::kAvailable);
+  update_control(where);
 }
 
 // ---- Support and Opposition
@@ -361,7 +376,7 @@ CommandRecord& Turn::begin_command(const CommandCall& call, Command command) {
 
 void Turn::end_command() {
   s.sequence.last_spaces = s.command().selected;
-  if ((s.command().flags & kStroke) != 0) s.sequence.last_spaces |= s.command().origins;
+  if ((s.command().flags & kStroke) != 0) s.sequence.last_origins = s.command().origins;
   s.commands[--s.command_depth] = CommandRecord{};
   s.np.kept = s.np.stage = s.np.mark = 0;
 }

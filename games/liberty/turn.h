@@ -110,7 +110,11 @@ struct Turn : BasicTurn<State> {
   [[nodiscard]] Faction answered_faction() const { return static_cast<Faction>(answer.a); }
 
  private:
+  // place() and remove() before Control is looked at.
+  int put(Piece p, Space to, int n, Box from);
+  int take(Piece p, Space from, int n, Box to);
   void add(Piece p, Space where, int n);  // n may be negative
+  // At the end of a verb, so that the log tells of no change that the verb itself undoes.
   void update_control(Space where);
   void put_level(Space where, Level level);
 };

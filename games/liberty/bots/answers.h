@@ -45,6 +45,8 @@ Action or_first(const Mind& m, Action wanted);
 // Stops if that is listed, for this reason. An Event's free Command that cannot stop yet, though
 // its chart wants no more of it, goes on by lot (8.3.5); else the first of all.
 Action stop(Mind& m, std::string_view reason);
+// The same for a Battle Command that selects no more spaces: there are none, or nothing to pay with.
+Action stop_selecting(Mind& m);
 // An option (or the first of all), and the priority or section that asks for it.
 inline Action chosen(Mind& m, Action wanted, std::string_view reason) {
   m.because(reason);

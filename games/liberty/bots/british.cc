@@ -175,6 +175,7 @@ Action muster_tories_answer(Mind& m) {
 }
 
 Action muster_build_answer(Mind& m) {
+  if (special_done(m.s)) return stop(m, "carried_out");
   const Build build = choose_build(m, {});
   if (build.reward != Space::kNowhere) {
     m.act("reward_loyalty", build.reward);
@@ -255,8 +256,7 @@ Action battle_space_answer(Mind& m) {
   });
   const Special special =
       common_cause ? Special::kNone : british_special(m, specials_listed(m), false);
-  return special != Special::kNone ? action(ActionKind::kSpecial, special)
-                                   : stop(m, "no_more_battles");
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : stop_selecting(m);
 }
 
 // ---- The chart
@@ -280,7 +280,19 @@ struct Chart {
   CommandSet possible;
   Scope scope;
 
-  [[nodiscard]] CommandRecord record(Command c) const { return considered(kBritish, c, scope); }
+  // A Garrison has been given up: a Muster follows, else a March, wherever its Special Activity has
+  // not been (4.2.2).
+  [[nodiscard]] bool instead() const {
+    return m.s.command_depth > 0 && (m.s.command().flags & kInstead) != 0;
+  }
+  [[nodiscard]] CommandRecord record(Command c) const {
+    CommandRecord r = considered(kBritish, c, scope);
+    if (instead()) {
+      r.special = m.s.command().special;
+      r.special_spaces = m.s.command().special_spaces;
+    }
+    return r;
+  }
   // Whether anybody can move is known only after the Special Activity (8.4.1); if nobody can, the
   // Garrison is given up for a Muster or March. A free one has no Special Activity to wait for.
   [[nodiscard]] bool garrison() const {
@@ -353,6 +365,8 @@ RULE(8.4, 8.4.1, 8.4.2, 8.4.3, 8.4.4)
 Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
   const Chart chart{m, possible, scope};
+  BOX(B5 .9)
+  if (chart.instead()) return chart.muster_else_march();
   const int regulars = s.on_map(Piece::kRegular);
   const SpaceSet lost = (s.controlled(Control::kRebellion) & kCities) - s.with(Piece::kPatriotFort);
   BOX(B4)
@@ -367,9 +381,10 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(B6)
   const int ready = s.available(Piece::kRegular);
-  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "b6");
+  const bool open = ready > 1 && ready <= 6;
+  const int die = m.die_if(open, 6, 1, "b6");
   if (m.wants != 0) return Command::kNone;
-  if (m.box("b6", ready > die, ready, ready > 6 ? 6 : die)) return chart.muster_else_march();
+  if (m.box("b6", ready > die, ready, open ? die : kNotRolled)) return chart.muster_else_march();
   BOX(B9)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("b9", battle_in_sight(s, sight))) {

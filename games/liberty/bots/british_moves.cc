@@ -104,7 +104,7 @@ Space garrison_city(Mind& m, SpaceSet open, int stage) {
     case kTakesCities:
       best = m.most(
           best, [&](Space city) { return s.has(city, Piece::kPatriotFort) ? 0 : rebels(s, city); },
-          "most_rebels");
+          "most_rebels_no_fort");
       best = m.prefer(best, Space::kNewYorkCity, "new_york_city");
       break;
     case kShowsItself:
@@ -436,7 +436,7 @@ Action largest_group_answer(Mind& m, Space to) {
       from, [&](Space x) { return british_group(s, x, to, common_cause).size(); }, "largest_group");
   const Space origin = m.random_space(from);
   if (origin == Space::kNowhere) return {};
-  m.because(marches_to_battle(s) ? "march_to_battle" : "adds_british_control");
+  m.because(battle_needs_more(s, to) ? "march_to_battle" : "adds_british_control");
   return move_units(m, group_of(m, origin, to, false).leads, Piece::kRegular, origin);
 }
 
@@ -459,9 +459,9 @@ Action company_answer(Mind& m, Space to, MarchStage stage) {
   return move_units(m, 1, Piece::kRegular, m.random_space(from));
 }
 
-// What an instruction wanted in a space has come.
+// What an instruction, or the Battle to come, wanted in a space has come.
 bool enough_there(const State& s, Space to, MarchStage stage) {
-  if (marches_to_battle(s)) return ready_for_battle(s, to);
+  if (battle_needs_more(s, to)) return false;
   if (stage == kAddsControl) return british_control(s, to);
   return s.has(to, stage == kAddsTories ? Piece::kTory : Piece::kRegular);
 }
@@ -471,8 +471,8 @@ bool enough_there(const State& s, Space to, MarchStage stage) {
 // Tories that will join the Regulars who have just left `from`: with those who only come to lone
 // Tories goes nobody.
 RULE(8.1, 8.4.3)
-int tories_to_follow(const State& s, Space from, int regulars) {
-  if (s.np.stage == kAddsRegulars && !marches_to_battle(s)) return 0;
+int tories_to_follow(const State& s, Space from, Space to, int regulars) {
+  if (s.np.stage == kAddsRegulars && !battle_needs_more(s, to)) return 0;
   const int spare = british_control(s, from) ? s.spaces[at(from)].margin - 1 : kBottomless;
   return std::clamp(std::min(s.count(from, Piece::kTory) - 1, regulars), 0, std::max(0, spare));
 }
@@ -486,7 +486,9 @@ RULE(8.4.3)
 Action control_answer(Mind& m, Space to) {
   const Action next = escorts_answer(m, true);
   if (next.kind != 0) return next;
-  return enough_there(m.s, to, kAddsControl) ? Action{} : largest_group_answer(m, to);
+  if (enough_there(m.s, to, kAddsControl)) return {};
+  const bool helps = battle_needs_more(m.s, to) || can_take(m.s, m.s.command(), to);
+  return helps ? largest_group_answer(m, to) : Action{};
 }
 
 }  // namespace
@@ -496,7 +498,7 @@ Action answer_british_march_group(Mind& m) {
   const Space to = frame<MarchToCall>(m.s).to;
   const auto doing = static_cast<MarchStage>(stage(m));
   Action next{};
-  if (doing == kAddsControl || marches_to_battle(m.s)) {
+  if (doing == kAddsControl || battle_needs_more(m.s, to)) {
     next = control_answer(m, to);
   } else if (doing != kInPlace) {
     next = company_answer(m, to, doing);

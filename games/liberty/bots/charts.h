@@ -35,21 +35,19 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free);
 
 // An Event's free March there would make a Battle that the chart of `f` would fight (8.3.1, 8.3.5).
 bool march_makes_battle(const State& s, Faction f, Space where, int edge);
-bool marches_to_battle(const State& s);
 // What an Event that goes on to a Battle gives the attacker; kNoBattle if the March of `f` is not
 // there to set that Battle up.
 inline constexpr int kNoBattle = -100;
 int edge_to_set_up(const EventCall& call, Faction f);
 // The same for the Event being executed.
 int event_edge(const State& s, Faction f);
-// The same for this March, which may be a turn's or a stroke's.
-inline int edge_of_march(const State& s, const CommandRecord& r) {
-  const bool event = is_free(r) && (r.flags & kStroke) == 0;
-  return event ? event_edge(s, r.faction) : kNoBattle;
+// The same for this March, which may be a turn's or a stroke's: kNoBattle once the Battle would be
+// fought there. What the chart itself has the March bring comes all the same (8.1.1).
+int edge_to_bring(const State& s, const CommandRecord& r, Space to);
+inline bool battle_needs_more(const State& s, Space to) {
+  return edge_to_bring(s, s.command(), to) != kNoBattle;
 }
 inline int edge_of(const CommandRecord& r) { return r.force + r.defender_loss - r.attacker_loss; }
-// Whether such a March has brought enough.
-bool ready_for_battle(const State& s, Space where);
 
 // ---- Reward Loyalty (8.4.5)
 
@@ -152,15 +150,16 @@ struct Group {
   [[nodiscard]] int size() const { return leads + escorts + war_parties; }
 };
 Group british_group(const State& s, Space from, Space to, bool common_cause);
-// Patriot units that 8.5.4 lets leave a space, and the French with them.
-struct PatriotGroup {
+// Units that 8.5.4 or 8.6.5 lets leave a space, those of the friend included.
+struct RebelGroup {
   int continentals = 0;
   int shown = 0;
   int hidden = 0;
   int french = 0;
   [[nodiscard]] int size() const { return continentals + shown + hidden + french; }
 };
-PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from);
+RebelGroup patriot_group(const State& s, const CommandRecord& r, Space from);
+RebelGroup french_group(const State& s, const CommandRecord& r, Space from, Space to);
 // Card 14: the Indian chart between a free Scout and a free March.
 Command scout_or_march(Mind& m, CommandSet open, const Scope& scope);
 
@@ -175,14 +174,15 @@ Special special_of(Mind& m, Faction f, SpecialSet open);
 // The chart has the Special Activity after the Command (8.4.2, 8.4.3, 8.5.1, 8.5.4, 8.6.5, 8.7.2,
 // 8.7.3): once it is done, the Resources that it may have brought buy no more spaces.
 inline bool special_done(const State& s) {
-  const Special special = s.command().special;
-  return special != Special::kNone && special != Special::kCommonCause;
+  const CommandRecord& r = s.command();
+  if ((r.flags & kInstead) != 0) return false;  // it came before (8.4.1)
+  return r.special != Special::kNone && r.special != Special::kCommonCause;
 }
 // The Command that the Special Activity goes with: the one in progress, the first of a stroke
 // (8.3.7); kNone for an Event's.
 Command command_behind(const State& s);
-// Tories that will leave `from` after the Regulars who have just done so (8.4.3).
-int tories_to_follow(const State& s, Space from, int regulars);
+// Tories that will leave `from` for `to` after the Regulars who have just done so (8.4.3).
+int tories_to_follow(const State& s, Space from, Space to, int regulars);
 // War Parties that will leave `from` for `to` after those who have just begun to (8.7.3).
 int war_parties_to_follow(const State& s, Space from, Space to);
 // Patriot units that will leave `from` after those who have just begun to (8.5.4).

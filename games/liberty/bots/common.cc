@@ -64,6 +64,10 @@ Action stop(Mind& m, std::string_view reason) {
   return lists(m, done) ? chosen(m, done, reason) : or_first(m, by_lot(m));
 }
 
+Action stop_selecting(Mind& m) {
+  return stop(m, planned_battles(m.s, m.s.command()).any() ? "battles_unpaid" : "no_more_battles");
+}
+
 // ---- The command in progress
 
 CommandRecord considered(Faction f, Command command, const Scope& scope) {
@@ -172,12 +176,12 @@ Action answer_turn(Mind& m) {
 
 namespace {
 
-// A March that leads up to a Battle may be left out: if it has nobody to bring, or the Battle needs
-// nobody.
-RULE(8.3.5)
+// A March that leads up to a Battle may be left out if the Battle needs nobody and the chart has
+// nobody to bring.
+RULE(8.1.1, 8.3.5)
 bool march_useful(const State& s, const CommandRecord& r) {
-  if (const int edge = event_edge(s, r.faction); edge != kNoBattle) {
-    return battles_worth(s, r.faction, r.allowed, {.free = true, .edge = edge}).empty();
+  if (r.allowed.any_where([&](Space to) { return edge_to_bring(s, r, to) != kNoBattle; })) {
+    return true;
   }
   switch (r.faction) {
     case Faction::kBritish:
@@ -294,7 +298,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
   if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
   if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
-  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, gone) : 0;
+  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, call.to, gone) : 0;
 }
 
 }  // namespace
@@ -385,11 +389,9 @@ Action remove_blockade_answer(Mind& m) {
     return or_first(m, action(ActionKind::kUnblockade, where));
   }
   among = m.prefer(among, battle_cities(m.s, Faction::kBritish), "battle_city");
-  const SpaceSet open = among - m.s.where[at(Piece::kPatriotFort)];
-  if (open.any_where([&](Space s) { return rebels(m.s, s) > 0; })) {
-    among = m.most(
-        open, [&](Space s) { return rebels(m.s, s); }, "most_rebels");
-  }
+  among = m.most(
+      among, [&](Space s) { return m.s.has(s, Piece::kPatriotFort) ? 0 : rebels(m.s, s); },
+      "most_rebels_no_fort");
   among = m.most(
       among, [&](Space s) { return city_support(m.s, s); }, "most_support");
   const Space where = m.random_space(among);
@@ -452,6 +454,16 @@ Action activate_answer(Mind& m) {
   return or_first(m, action(ActionKind::kActivate, n, p, where));
 }
 
+BOX(P4 .2, F16 .1)
+RULE(8.5.1, 8.6.6)
+Action ally_answer(Mind& m) {
+  const CommandRecord& r = m.s.command();
+  if (ally_joins(m.s, r.faction, frame<BattleLocals>(m.s).space, is_free(r))) {
+    return chosen(m, action(ActionKind::kYes), "ally_joins");
+  }
+  return chosen(m, action(ActionKind::kNo), "ally_adds_nothing");
+}
+
 BOX(B13 .1, B13 .3)
 RULE(8.4.3)
 Action common_cause_answer(Mind& m) {
@@ -486,6 +498,7 @@ Action trade_answer(Mind& m) {
   if (m.box("trade_poorer", indians < money, indians, money)) {
     const int die = m.die(6, "trade");
     if (m.box("trade", die < money, die, money)) gift = (die + 1) / 2;
+    if (gift == 1) gift = 0;  // ruling 45: nothing is transferred
   }
   if (m.wants == 0) m.say(Phrase("liberty.np.do.trade_gift").with("n", gift));
   return or_first(m, action(ActionKind::kAmount, gift));
@@ -496,7 +509,7 @@ Action trade_answer(Mind& m) {
 Action answer_battle(Mind& m) {
   switch (static_cast<Question>(m.d->question)) {
     case Question::kBattleAlly:
-      return chosen(m, action(ActionKind::kYes), "ally_joins");
+      return ally_answer(m);
     case Question::kBattleCommonCause:
       return common_cause_answer(m);
     case Question::kBattleActivate:

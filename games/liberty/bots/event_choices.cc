@@ -53,16 +53,16 @@ Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
   return Space::kNowhere;
 }
 
-// A Battle that the Event grants after a March, where the March is there to set it up.
+// A Battle that the Event grants after a March: where it stands, or the March can set it up.
 RULE(8.3.1, 8.3.5)
 SpaceSet for_battle(Mind& m, const Context& at, SpaceSet among) {
   const Faction f = asked(m);
   const int edge = edge_to_set_up(at.call, f);
   if (edge == kNoBattle) return among;
-  const SpaceSet good = battles_worth(m.s, f, among, {true, edge});
-  if (good.any()) return m.prefer(among, good, "good_battle");
+  const SpaceSet stands = battles_worth(m.s, f, among, {true, edge});
   return m.prefer_where(
-      among, [&](Space x) { return march_makes_battle(m.s, f, x, edge); }, "march_to_battle");
+      among, [&](Space x) { return stands.has(x) || march_makes_battle(m.s, f, x, edge); },
+      "good_battle");
 }
 
 using Worths = std::array<Worth, kSpaces>;

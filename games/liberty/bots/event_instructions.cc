@@ -25,6 +25,12 @@ SpaceSet losing_base(const State& s, Piece base) {
   return s.where[at(base)].where([&](Space where) { return s.count(where, units) < 2; });
 }
 
+// Card 88: a space shared with an enemy that the March instructions lead out of.
+bool way_from_enemy(const State& s, Faction f) {
+  const SpaceSet shared = s.with(f) & s.with(enemy(side(f))) & kMap;
+  return shared.any_where([&](Space x) { return leaves_by_march(s, f, x); });
+}
+
 int british_side(const State& s, Card card, int usual) {
   switch (card) {
     case 29:
@@ -108,6 +114,7 @@ int instructed_side(const State& s, Faction f, int usual) {
   if (card == 18 || card == 44) {
     return (s.sequence.eligible & enemies_of(f)).any() ? usual : -1;
   }
+  if (card == 88) return way_from_enemy(s, f) ? usual : -1;
   switch (f) {
     case Faction::kBritish:
       return british_side(s, card, usual);

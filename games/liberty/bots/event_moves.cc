@@ -118,7 +118,7 @@ Action british_move(Mind& m, const Withdrawal& w) {
 }
 
 // 8.5.4: Control by the whole column, else one Militia for each space without.
-PatriotGroup patriots_able(State s, Space from, bool militia_only = false) {
+RebelGroup patriots_able(State s, Space from, bool militia_only = false) {
   // The Event moves nobody but Patriots.
   for (Piece p : {Piece::kFrench, Piece::kContinental}) {
     if (p == Piece::kContinental && !militia_only) continue;
@@ -137,7 +137,7 @@ SpaceSet patriot_gains(const Withdrawal& w) {
 BOX(P5 .4, P5 .5, P5 .6)
 RULE(8.3.1, 8.5.4)
 Action patriot_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
-  const PatriotGroup able = patriots_able(m.s, w.from);
+  const RebelGroup able = patriots_able(m.s, w.from);
   Space to = w.begun.any() ? w.begun.first() : Space::kNowhere;
   if (to == Space::kNowhere) {
     m.because("adds_rebel_control");
@@ -155,7 +155,7 @@ Action patriot_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
 BOX(P5 .8)
 RULE(8.3.1, 8.5.4)
 Action patriot_militia_move(Mind& m, const Withdrawal& w) {
-  const PatriotGroup able = patriots_able(m.s, w.from, true);
+  const RebelGroup able = patriots_able(m.s, w.from, true);
   SpaceSet to = adjacent(w.from).where([&](Space x) { return !m.s.has(x, kMilitia); });
   if (able.hidden + able.shown == 0 || to.empty()) return action(ActionKind::kDone);
   to = m.prefer_where(
@@ -370,9 +370,10 @@ Command scout_or_march(Mind& m, CommandSet open, const Scope& scope) {
     return scout ? Command::kScout : Command::kMarch;
   }
   const int ready = s.available(Piece::kWarPartyU);
-  const int die = ready > 1 && ready <= 6 ? m.kept_die(6, "i6") : 1;
+  const bool open_die = ready > 1 && ready <= 6;
+  const int die = open_die ? m.kept_die(6, "i6") : 1;
   if (m.wants != 0) return Command::kMarch;
-  if (m.box("i6", ready > die, ready > 6 ? 6 : die, ready)) return Command::kMarch;
+  if (m.box("i6", ready > die, open_die ? die : kNotRolled, ready)) return Command::kMarch;
   return m.box("i9", true) ? Command::kScout : Command::kMarch;
 }
 

@@ -271,10 +271,14 @@ Action answer_card_place(Mind& m) {
   const bool may_stop = lists(m, action(ActionKind::kDone));
   if (may_stop) kinds &= pieces_of(side(asked(m)));
   if (kinds.empty()) return stop(m, "not_for_enemies");
+  const PieceSet offered = kinds;
   kinds = benefiting(m, locals.at.call.card, kinds);
   const Action waiting = from_unavailable(m, kinds, where);
   if (waiting.kind != 0) return chosen(m, waiting, "unavailable_first");
-  m.because("placing_order");
+  // First who, then what: the executor's own pieces before a friend's Fort (8.3.5).
+  const bool own = kinds != offered && (kinds - pieces_of(asked(m))).empty();
+  if (own) m.because("benefits_self");
+  if (!own || kinds.size() > 1) m.because("placing_order");
   const bool begun = locals.left < cards::amount(m.s, locals.at, step);
   return from_elsewhere(m, kinds, where, begun ? locals.taken : kNoPiece);
 }

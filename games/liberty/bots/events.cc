@@ -23,7 +23,6 @@ struct Sums {
   int balance = 0;
   int villages = 0;
   int forts = 0;
-  int militia = 0;
 };
 
 struct Outcome {
@@ -31,23 +30,23 @@ struct Outcome {
   Sums made{};          // changes that no Battle, nor a Rally after one, has made
   bool fought = false;  // it came to a Battle of one's own that the chart would fight
   bool rash = false;    // it came to one of one's own side that the chart would not fight
+  SpaceSet hiding;      // where Underground Militia was placed, whatever became of it then
 };
 
-// The frame of the Battle in progress, or the depth of the stack if there is none.
-std::size_t battle_frame(const State& s) {
+// The frame of this procedure, or the depth of the stack if it is not in progress.
+std::size_t frame_of(const State& s, Procedure procedure) {
   std::size_t i = 0;
-  while (i < s.stack.depth &&
-         s.stack.at[i].procedure != static_cast<std::uint8_t>(Procedure::kBattleIn)) {
-    ++i;
-  }
+  while (i < s.stack.depth && s.stack.at[i].procedure != static_cast<std::uint8_t>(procedure)) ++i;
   return i;
 }
-bool in_battle(const State& s) { return battle_frame(s) < s.stack.depth; }
+bool in_progress(const State& s, Procedure procedure) {
+  return frame_of(s, procedure) < s.stack.depth;
+}
 
-// The Battle in progress after this answer, with nothing around it: what the Event itself goes on
-// to do once it is over is left out.
+// The Battle Command in progress after this answer, with nothing around it: what the Event itself
+// goes on to do once it is over is left out.
 State battle_alone(State s, Action answer) {
-  const std::size_t first = battle_frame(s);
+  const std::size_t first = frame_of(s, Procedure::kBattle);
   const ProcedureStack whole = s.stack;
   s.stack = {};
   s.stack.result = whole.result;
@@ -57,18 +56,21 @@ State battle_alone(State s, Action answer) {
 }
 
 Sums sums(const State& s) {
-  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort),
-          s.on_map(kMilitia)};
+  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort)};
 }
 
 void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
   to.balance += times * (after.balance - before.balance);
   to.villages += times * (after.villages - before.villages);
   to.forts += times * (after.forts - before.forts);
-  to.militia += times * (after.militia - before.militia);
 }
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
+
+bool selects_battle(const State& s, const Decision& d, Action a) {
+  return static_cast<Question>(d.question) == Question::kSelectSpace && is(a, ActionKind::kSpace) &&
+         s.command().command == Command::kBattle;
+}
 
 RULE(8.3.3)
 Outcome imagine(const State& s, Faction f, int text) {
@@ -79,8 +81,18 @@ Outcome imagine(const State& s, Faction f, int text) {
   copy.np = {};
   copy.stack.push(Procedure::kCardEvent,
                   EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
+  const auto weigh = [&](const State& now, Faction attacker, Space where) {
+    const bool sound = battles_worth(now, attacker, where, {true, edge_of(now.command())}).any();
+    if (!sound && side(attacker) == side(f)) out.rash = true;
+    if (sound && attacker == f) out.fought = true;
+  };
+  const auto notice_militia = [&](const State& before) {
+    if (copy.on_map(kMilitia) <= before.on_map(kMilitia)) return;
+    out.hiding |= copy.where[at(Piece::kMilitiaU)] - before.where[at(Piece::kMilitiaU)];
+  };
   bool battling = false;
   run_to_question(copy, {}, nullptr);
+  notice_militia(s);
   Decision d;
   for (int step = 0; !copy.stack.empty() && step < kMostSteps; ++step) {
     Liberty::decision(copy, d);
@@ -92,20 +104,28 @@ Outcome imagine(const State& s, Faction f, int text) {
       mind.imagining = true;
       a = answer(mind);
     }
-    const bool battle = in_battle(copy);
-    if (battle && !battling) {
-      const int edge = copy.command_depth > 0 ? edge_of(copy.command()) : 0;
-      const bool sound =
-          battles_worth(copy, copy.battle.attacker, copy.battle.space, {true, edge}).any();
-      if (!sound && side(copy.battle.attacker) == side(f)) out.rash = true;
-      if (sound && copy.battle.attacker == f) out.fought = true;
-    }
+    // Weighed where it is selected, as a Battle without dice is over with that answer, and where it
+    // is fought, as a person's friend is not asked for the only space there is.
+    const bool battle = in_progress(copy, Procedure::kBattleIn);
+    if (battle && !battling) weigh(copy, copy.battle.attacker, copy.battle.space);
+    if (selects_battle(copy, d, a)) weigh(copy, copy.command().faction, static_cast<Space>(a.a));
     battling = battle;
-    if (battle) add_change(out.made, sums(copy), sums(battle_alone(copy, a)), -1);
+    const State before = copy;
     Liberty::apply(copy, a, nullptr);
+    if (in_progress(before, Procedure::kBattle)) {
+      add_change(out.made, sums(before), sums(battle_alone(before, a)), -1);
+    } else {
+      notice_militia(before);
+    }
   }
   add_change(out.made, sums(s), sums(copy), 1);
   return out;
+}
+
+// Who has acted on this card is Ineligible on the next one anyway (2.3.6).
+RULE(2.3.6, 8.3.3)
+FactionSet newly_ineligible(const State& s) {
+  return s.sequence.made_ineligible - s.sequence.executed;
 }
 
 // ---- Comparing before and after
@@ -123,7 +143,7 @@ int unavailable_of(const State& s, PieceSet kinds) {
 bool tracks_changed(const State& s, const State& t) {
   return s.resources != t.resources || s.fni != t.fni ||
          !(s.sequence.stays_eligible == t.sequence.stays_eligible) ||
-         !(s.sequence.made_ineligible == t.sequence.made_ineligible) ||
+         !(newly_ineligible(s) == newly_ineligible(t)) ||
          s.unavailable(Piece::kSquadron) != t.unavailable(Piece::kSquadron) ||
          s.unavailable(Piece::kFrench) != t.unavailable(Piece::kFrench);
 }
@@ -195,10 +215,7 @@ int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
   if (s.support > s.opposition && out.made.balance < 0) return 1;
   const SpaceSet wanted = s.at_level(Level::kActiveSupport) | s.where[at(Piece::kVillage)];
-  const bool militia = out.made.militia > 0 && anywhere(wanted, [&](Space x) {
-                         return !s.has(x, Piece::kMilitiaU) && t.has(x, Piece::kMilitiaU);
-                       });
-  if (militia) return 2;
+  if (((wanted & out.hiding) - s.where[at(Piece::kMilitiaU)]).any()) return 2;
   if (out.made.forts > 0 || out.made.villages < 0) return 3;
   return t.money(Faction::kPatriots) >= s.money(Faction::kPatriots) + 3 ? 4 : 0;
 }

@@ -100,14 +100,17 @@ bool common_cause_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && !limited && (r.flags & kNoSpecial) == 0;
 }
 
-// French pay for the Patriots' Battle and the other way round; Rochambeau's friends pay nothing.
+// French pay for the Patriots' Battle wherever they stand (8.5.1), Patriots for the French one
+// where that makes it stronger (8.6.6 speaks of their Continentals); Rochambeau's friends pay
+// nothing.
 BOX(P4 .2, F16 .1)
 RULE(8.5.1, 8.6.6)
 bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   if (attacker == Faction::kBritish) return false;
   const Faction ally = friend_of(attacker);
   if (attacker == Faction::kPatriots && !s.has(where, Piece::kFrench)) return false;
-  if (attacker == Faction::kFrench && !s.has(where, kPatriotPieces & kUnits)) return false;
+  const auto strength = [&](bool with) { return battle_odds(s, where, attacker, with).attacker; };
+  if (attacker == Faction::kFrench && strength(true) <= strength(false)) return false;
   if (attacker == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
   return free || s.money(ally) > 0;
 }
@@ -117,10 +120,20 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
   if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
   Turn t{{copy}};
-  const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited, where});
+  const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited | kNoSpecial, where});
   for (Space from : march_sources(s, r, where)) {
-    for (Piece p : march_leads(f)) t.move(p, from, where, s.count(from, p));
-    if (f == Faction::kBritish) t.move(Piece::kTory, from, where, s.count(from, Piece::kTory));
+    if (f == Faction::kBritish) {
+      const Group group = british_group(s, from, where, false);
+      t.move(Piece::kRegular, from, where, group.leads);
+      t.move(Piece::kTory, from, where, group.escorts);
+    } else {
+      const RebelGroup group =
+          f == Faction::kPatriots ? patriot_group(s, r, from) : french_group(s, r, from, where);
+      t.move(Piece::kContinental, from, where, group.continentals);
+      t.move(Piece::kFrench, from, where, group.french);
+      t.move(Piece::kMilitiaA, from, where, group.shown);
+      t.move(Piece::kMilitiaU, from, where, group.hidden);
+    }
   }
   return battles_worth(copy, f, where, {.free = true, .edge = edge}).any();
 }
@@ -150,14 +163,13 @@ int event_edge(const State& s, Faction f) {
   return kNoBattle;
 }
 
-bool marches_to_battle(const State& s) {
-  const CommandRecord& r = s.command();
-  return is_free(r) && (r.flags & kStroke) == 0 && event_edge(s, r.faction) != kNoBattle;
-}
-
-bool ready_for_battle(const State& s, Space where) {
-  const Faction f = s.command().faction;
-  return battles_worth(s, f, where, {.free = true, .edge = event_edge(s, f)}).any();
+RULE(8.3.1, 8.3.5)
+int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
+  if (!is_free(r) || (r.flags & kStroke) != 0) return kNoBattle;
+  const int edge = event_edge(s, r.faction);
+  const bool stands =
+      edge != kNoBattle && battles_worth(s, r.faction, to, {.free = true, .edge = edge}).any();
+  return stands ? kNoBattle : edge;
 }
 
 BOX(B12 .1, P4 .1, F16 .1)

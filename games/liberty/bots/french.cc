@@ -210,11 +210,11 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
   SpaceSet best;
   switch (at_stage) {
     case kControl:
-      if (const int edge = edge_of_march(s, r); edge != kNoBattle) {
-        best = open.where([&](Space to) { return march_makes_battle(s, kFrench, to, edge); });
-        break;
-      }
-      best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
+      best = open.where([&](Space to) {
+        const int edge = edge_to_bring(s, r, to);
+        if (edge != kNoBattle) return march_makes_battle(s, kFrench, to, edge);
+        return (kCities | kColonies).has(to) && can_take(s, r, to);
+      });
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");
@@ -285,8 +285,7 @@ Action battle_space_answer(Mind& m) {
   const SpecialSet open = specials_listed(m);
   const Special special = open.any() ? french_special(m, open, true) : Special::kNone;
   if (m.wants != 0) return (*m.d)[0];
-  return special != Special::kNone ? action(ActionKind::kSpecial, special)
-                                   : stop(m, "no_more_battles");
+  return special != Special::kNone ? action(ActionKind::kSpecial, special) : stop_selecting(m);
 }
 
 // ---- Preparer la Guerre
@@ -335,6 +334,11 @@ struct Chart {
 
 }  // namespace
 
+RebelGroup french_group(const State& s, const CommandRecord& r, Space from, Space to) {
+  const Column c = column_to(s, r, from, to);
+  return {.continentals = c.continentals, .french = c.french};
+}
+
 bool french_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
@@ -353,9 +357,10 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (!m.box("f4", s.treaty())) {
     BOX(F5)
     const int patriots = s.money(Faction::kPatriots);
-    const int die = m.die_if(patriots > 0 && patriots < 3, 3, patriots == 0 ? 1 : 3, "f5");
+    const bool open = patriots > 0 && patriots < 3;
+    const int die = m.die_if(open, 3, patriots == 0 ? 1 : 3, "f5");
     if (m.wants != 0) return Command::kNone;
-    if (!m.box("f5", patriots < die, patriots, die)) {
+    if (!m.box("f5", patriots < die, patriots, open ? die : kNotRolled)) {
       BOX(F7 .5)
       Mind quiet(s, nullptr, nullptr);
       quiet.imagining = true;
@@ -369,9 +374,12 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(F9)
   const int ready = s.available(Piece::kFrench);
-  const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "f9");
+  const bool open = ready > 1 && ready <= 6;
+  const int die = m.die_if(open, 6, 1, "f9");
   if (m.wants != 0) return Command::kNone;
-  if (m.box("f9", ready > die, ready > 6 ? 6 : die, ready)) return chart.muster_else_hortalez();
+  if (m.box("f9", ready > die, open ? die : kNotRolled, ready)) {
+    return chart.muster_else_hortalez();
+  }
   BOX(F13)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   if (m.box("f13", battle_in_sight(s, sight))) {
@@ -395,7 +403,7 @@ bool prepares(Mind& m) {
     const bool keep = m.s.np.kept != 0 || lists(m, action(ActionKind::kNonPlayerKeep, 6));
     const int die = keep && waiting < 6 ? m.kept_die(6, "f15") : m.die_if(waiting < 6, 6, 1, "f15");
     if (m.wants != 0) return false;
-    if (m.box("f15", die <= waiting, die, waiting)) return true;
+    if (m.box("f15", die <= waiting, waiting < 6 ? die : kNotRolled, waiting)) return true;
   }
   return m.box("f15_broke", m.s.money(kFrench) == 0, m.s.money(kFrench), 0);
 }
@@ -465,7 +473,6 @@ Action answer_french_march_group(Mind& m) {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s));
       if (with.kind != 0) return chosen(m, with, "continentals_along");
-      if (marches_to_battle(s) && ready_for_battle(s, to)) return stop(m, "enough");
       // By the sea lanes there were before this City was taken (8.1.1: first who can move).
       from = origins_for(s, r, to) &
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});

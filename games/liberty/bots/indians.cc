@@ -191,11 +191,16 @@ Space raid_choice(Mind& m, SpaceSet open) {
 
 BOX(I5 .1, I5 .2)
 RULE(8.7.1)
-SpaceSet plunder_spaces(const State& s, SpaceSet raided) {
+SpaceSet plunder_spaces(const State& s, SpaceSet among) {
   if (s.money(Faction::kPatriots) == 0) return {};
-  return (raided & s.with(kWarParties)).where([&](Space where) {
+  return (among & s.with(kWarParties)).where([&](Space where) {
     return population(where) > 0 && parties(s, where) > rebels(s, where);
   });
+}
+
+// Where the Raid, or the stroke's, has been.
+SpaceSet raided(const State& s) {
+  return s.command_depth > 0 ? s.command().selected : s.sequence.last_spaces;
 }
 
 BOX(I4 .7)
@@ -206,7 +211,7 @@ Action raid_answer(Mind& m) {
   // Out of Resources: Plunder, else Trade, before going on.
   if (broke && raid_ground(m.s, r).any()) {
     const SpecialSet open = specials_listed(m);
-    if (open.has(Special::kPlunder) && plunder_spaces(m.s, r.selected).any()) {
+    if (open.has(Special::kPlunder) && plunder_spaces(m.s, raided(m.s)).any()) {
       m.act("i4_plunder");
       return action(ActionKind::kSpecial, Special::kPlunder);
     }
@@ -380,8 +385,9 @@ Action special_space_answer(Mind& m) {
   const SpecialRun& run = frame<SpecialRun>(m.s);
   SpaceSet among = spaces_of(m);
   if (run.special == Special::kPlunder) {
-    SpaceSet best = plunder_spaces(m.s, among);
+    SpaceSet best = plunder_spaces(m.s, among & raided(m.s));
     if (best.empty()) return stop(m, "brings_nothing");
+    m.because("raided_there");
     best = m.most(
         best, [](Space s) { return population(s); }, "population");
     return or_first(m, action(ActionKind::kSpace, m.random_space(best)));
@@ -484,9 +490,11 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const Chart chart{m, possible, scope};
   BOX(I3)
   const int gap = s.opposition - s.support;
-  const int first = m.die_if(gap >= 1 && gap < 6, 6, gap < 1 ? 1 : 6, "i3");
+  const bool open = gap >= 1 && gap < 6;
+  const int first = m.die_if(open, 6, gap < 1 ? 1 : 6, "i3");
   if (m.wants != 0) return Command::kNone;
-  if (!m.box("i3", s.support + first > s.opposition, s.support + first, s.opposition)) {
+  const int sum = s.support + first;
+  if (!m.box("i3", sum > s.opposition, open ? sum : kNotRolled, s.opposition)) {
     BOX(I4 .8)
     const bool raid =
         possible.has(Command::kRaid) && raid_possible(s, chart.record(Command::kRaid));
@@ -497,9 +505,10 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool gathers = m.box("i6_villages", villages >= 2, villages, 2);
   if (!gathers) {
     const int ready = s.available(Piece::kWarPartyU);
-    const int die = m.die_if(ready > 1 && ready <= 6, 6, 1, "i6");
+    const bool weighs = ready > 1 && ready <= 6;
+    const int die = m.die_if(weighs, 6, 1, "i6");
     if (m.wants != 0) return Command::kNone;
-    gathers = m.box("i6", ready > die, ready > 6 ? 6 : die, ready);
+    gathers = m.box("i6", ready > die, weighs ? die : kNotRolled, ready);
   }
   if (gathers) return chart.gather_else_march();
   BOX(I9)
@@ -516,9 +525,8 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
 BOX(I4 .9, I5 .2, I7 .8, I8 .1, I8 .5, I10 .7, I12 .6)
 RULE(8.7.1)
 Special indian_special(Mind& m, SpecialSet open) {
-  const bool raided = command_behind(m.s) == Command::kRaid;
-  const SpaceSet raids = m.s.command_depth > 0 ? m.s.command().selected : m.s.sequence.last_spaces;
-  if (raided && open.has(Special::kPlunder) && plunder_spaces(m.s, raids).any()) {
+  const bool raid = command_behind(m.s) == Command::kRaid;
+  if (raid && open.has(Special::kPlunder) && plunder_spaces(m.s, raided(m.s)).any()) {
     m.act("i5");
     return Special::kPlunder;
   }

@@ -24,6 +24,8 @@ namespace tricorne::liberty::bots {
 // np_boxes_test.cc checks that every box has both.
 #define BOX(...)
 
+inline constexpr int kNotRolled = 0;
+
 class Mind {
  public:
   Mind(const State& state, const Decision* decision, std::vector<Phrase>* explanation)
@@ -94,7 +96,7 @@ class Mind {
   }
   // The question of a box and its answer.
   bool box(std::string_view id, bool yes);
-  // With the numbers that were compared.
+  // With the numbers that were compared; kNotRolled stands for a die whose face could not matter.
   bool box(std::string_view id, bool yes, int n, int m);
   // What a box does.
   void act(std::string_view id);

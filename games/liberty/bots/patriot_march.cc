@@ -104,8 +104,8 @@ RULE(8.5.4)
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kControl) {
-    const int edge = edge_of_march(s, r);
     SpaceSet best = open.where([&](Space to) {
+      const int edge = edge_to_bring(s, r, to);
       return edge == kNoBattle ? can_take(s, r, to) : march_makes_battle(s, r.faction, to, edge);
     });
     if (best.empty()) return Space::kNowhere;
@@ -161,9 +161,9 @@ Action rest_of_column(const Mind& m, Space from) {
 
 }  // namespace
 
-PatriotGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
+RebelGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
   const Column c = patriot_column(s, r, from);
-  PatriotGroup group;
+  RebelGroup group;
   group.continentals = continentals_to_go(c);
   group.french = std::min(c.french, c.spare / 2);
   const int left = c.spare - group.continentals - group.french;
@@ -218,13 +218,12 @@ Action answer_patriot_march_group(Mind& m) {
   if (stage(m) == kControl) {
     const Action rest = rest_of_column(m, group_origin(s));
     if (rest.kind != 0) return chosen(m, rest, "whole_group");
-    if (marches_to_battle(s) ? ready_for_battle(s, to) : rebel_control(s, to)) {
-      return stop(m, "enough");
-    }
+    const bool battle = battle_needs_more(s, to);
+    if (!battle && rebel_control(s, to)) return stop(m, "enough");
     SpaceSet from =
         origins_for(s, r, to).where([&](Space x) { return rest_of_column(m, x).kind != 0; });
-    if (from.empty()) return stop(m, "nobody_left");
-    m.because(marches_to_battle(s) ? "march_to_battle" : "adds_rebel_control");
+    if (from.empty() || !(battle || can_take(s, r, to))) return stop(m, "nobody_left");
+    m.because(battle ? "march_to_battle" : "adds_rebel_control");
     if (leader != to && !r.origins.has(leader)) {
       from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
     }

@@ -311,7 +311,7 @@ RULE(8.5.1)
 Action battle_space_answer(Mind& m) {
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
   const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty() || special_done(m.s)) return stop(m, "no_more_battles");
+  if (among.empty() || special_done(m.s)) return stop_selecting(m);
   return select_space(m, "p4", next_battle(m, among));
 }
 
@@ -391,9 +391,10 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   bool rallies = m.box("p9_fort", fort);
   if (!rallies) {
     const int hidden = s.on_map(Piece::kMilitiaU);
-    const int die = m.die_if(hidden > 0 && hidden < 6, 6, 6, "p9");
+    const bool open = hidden > 0 && hidden < 6;
+    const int die = m.die_if(open, 6, 6, "p9");
     if (m.wants != 0) return Command::kNone;
-    rallies = m.box("p9", die > hidden, die, hidden);
+    rallies = m.box("p9", die > hidden, open ? die : kNotRolled, hidden);
   }
   if (rallies) return chart.rally_else_rouse();
   BOX(P10)

@@ -236,17 +236,16 @@ void set_forces(Turn& t, const BattleCall& call) {
 
 // ---- Common Cause (4.2.1)
 
-int common_cause_room(const State& s, Space where) {
-  if (!common_cause_open(s) || s.battle.attacker != Faction::kBritish) return 0;
-  const int room = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);
-  return std::max(0, std::min(room, s.count(where, kWarParties)));
+bool common_cause_possible(const State& s, Space where) {
+  return common_cause_open(s) && s.battle.attacker == Faction::kBritish &&
+         s.has(where, kWarParties);
 }
 
+// Any number of them: those beyond the Regulars add nothing to the Force Level (3.6.3) but fall in
+// the Tories' turn.
 void list_common_cause(Turn& t, Space where) {
-  const int room = common_cause_room(t.s, where);
-  for (int hidden = 0; hidden <= std::min(room, t.s.count(where, Piece::kWarPartyU)); ++hidden) {
-    for (int shown = 0; shown <= std::min(room - hidden, t.s.count(where, Piece::kWarPartyA));
-         ++shown) {
+  for (int hidden = 0; hidden <= t.s.count(where, Piece::kWarPartyU); ++hidden) {
+    for (int shown = 0; shown <= t.s.count(where, Piece::kWarPartyA); ++shown) {
       if (hidden + shown > 0) t.option(ActionKind::kCommonCause, hidden, shown);
     }
   }
@@ -399,7 +398,7 @@ Flow battle_in(Turn& t) {
   BEGIN(t);
   begin_battle(t, f);
   // The attacker's hidden units, then the defender's.
-  if (common_cause_room(s, f.call.space) > 0) {
+  if (common_cause_possible(s, f.call.space)) {
     ASK(t, seat(f.call.attacker), Question::kBattleCommonCause, "4.2.1",
         list_common_cause(t, f.call.space));
     if (t.answered(ActionKind::kCommonCause)) {

@@ -1,5 +1,8 @@
 // 2.3.8 Brilliant Strokes: two free Limited Commands and one Special Activity in any order, each
 // independent of the others. The window, eligibility and trumping are rules/sequence.cc's.
+#include <utility>
+
+#include "games/liberty/rules/command.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
@@ -26,10 +29,22 @@ CommandSet commands_open(const State& s, const StrokeLocals& f) {
   return possible_commands(s, limited_command(s, f, {}));
 }
 
+// The parts are independent, but Plunder takes place in a Raid's Province: here, of a Raid that the
+// stroke has made.
+RULE(2.3.8, 4.4.3)
+SpecialCall special_call(const StrokeLocals& f, Special special) {
+  SpecialCall call{.faction = f.faction, .flags = kFree | kStroke, .allowed = special};
+  if (special == Special::kPlunder) call.spaces = f.raided;
+  return call;
+}
+
 // Common Cause is no activity of its own: it is offered with a March or a Battle (ruling 28).
 SpecialSet specials_open(const State& s, const StrokeLocals& f) {
   if (f.special_done != 0) return {};
-  return possible_specials(s, {.faction = f.faction, .flags = kFree | kStroke});
+  return specials_of(s, f.faction).where([&](Special special) {
+    if (special == Special::kPlunder && f.raided.empty()) return false;
+    return possible_specials(s, special_call(f, special)).any();
+  });
 }
 
 // A non-player whose chart, once the dice are rolled, finds no Command with its Leader gives up,
@@ -50,9 +65,11 @@ bool goes_on(const State& s, const StrokeLocals& f) {
   return commands_open(s, f).any() || specials_open(s, f).any();
 }
 
-void note_command(const State& s, StrokeLocals& f) {
+void note_command(State& s, StrokeLocals& f) {
   ++f.commands_done;
-  if (s.sequence.last_spaces.has(f.leader_was)) f.leader_involved = 1;
+  const SpaceSet origins = std::exchange(s.sequence.last_origins, {});
+  if ((s.sequence.last_spaces | origins).has(f.leader_was)) f.leader_involved = 1;
+  if (f.command == Command::kRaid) f.raided |= s.sequence.last_spaces;
   if (s.stack.result == static_cast<std::uint8_t>(CommandResult::kCommandAndSpecial)) {
     f.special_done = 1;
   }
@@ -84,14 +101,12 @@ Flow brilliant_stroke(Turn& t) {
     }
     if (t.answered(ActionKind::kSpecial)) {
       f.special_done = 1;
-      CALL(t, Procedure::kSpecialActivity,
-           SpecialCall{.faction = f.faction,
-                       .flags = kFree | kStroke,
-                       .allowed = static_cast<Special>(t.answer.a)});
+      CALL(t, Procedure::kSpecialActivity, special_call(f, static_cast<Special>(t.answer.a)));
     } else {
       f.leader_was = t.s.place_of_leader(f.faction);
-      if (f.commands_done == 0) f.first_command = static_cast<Command>(t.answer.a);
-      CALL(t, Procedure::kCommand, limited_command(t.s, f, static_cast<Command>(t.answer.a)));
+      f.command = static_cast<Command>(t.answer.a);
+      if (f.commands_done == 0) f.first_command = f.command;
+      CALL(t, Procedure::kCommand, limited_command(t.s, f, f.command));
       note_command(t.s, f);
     }
   }

@@ -45,13 +45,6 @@ bool specials_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && (r.flags & (kLimited | kNoSpecial)) == 0;
 }
 
-SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
-  const SpaceSet open = special_spaces(s, r.faction, Special::kTrade);
-  return r.command == Command::kRaid && r.selected.empty()
-             ? sparing_raid(s, r, open, Special::kTrade)
-             : open;
-}
-
 }  // namespace
 
 RULE(4.1)
@@ -308,7 +301,6 @@ Flow command(Turn& t) {
   }
   CALL_ONE_OF(t, procedure_of(call.faction, call.allowed.first()));
   if (t.s.command().command == Command::kNone) {
-    // A Garrison that was given up; its Special Activity counts for what comes instead.
     call.allowed = kInsteadOfGarrison;
     ASK(t, seat(call.faction), Question::kWhichCommand, "8.4.1", list_commands(t, call));
     call.allowed = {static_cast<Command>(t.answer.a)};

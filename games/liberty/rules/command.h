@@ -56,8 +56,8 @@ SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse);
 SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse);
 // Where a War Party could come from to Raid a Province (3.4.4).
 SpaceSet raid_sources(const State& s, Space to);
-// Those of `open` where a Trade or War Path before the Raid leaves a hidden War Party to Raid with.
-SpaceSet sparing_raid(const State& s, const CommandRecord& r, SpaceSet open, Special special);
+// Where the Command allows a Trade: before a Raid, one that leaves a hidden War Party to Raid with.
+SpaceSet trade_spaces(const State& s, const CommandRecord& r);
 // An Event names how many spaces its free Command takes place in (5.1.3); this one can go on.
 inline bool spaces_owed(const CommandRecord& r, SpaceSet next) {
   return is_free(r) && r.limit > 1 && next.any();
@@ -154,11 +154,11 @@ struct SpecialRun {
   Special special{};
   Faction decider{};  // who chooses: the Indians in a Scout's Skirmish
   std::uint8_t in_command = 0;
-  std::uint8_t may = 0;    // 1: may stop before the first space
-  std::uint8_t limit = 0;  // most spaces, never 0 here
-  SpaceSet spaces;         // where; shrinks as spaces are used
-  Space space{};           // the one being resolved
-  std::uint8_t work = 0;
+  std::uint8_t may = 0;       // 1: may stop before the first space
+  std::uint8_t limit = 0;     // most spaces, never 0 here
+  SpaceSet spaces;            // where; shrinks as spaces are used
+  Space space{};              // the one being resolved
+  std::uint8_t must_pay = 0;  // 1: the Command waits for the Resources that it brings
 };
 static_assert(FrameLocals<SpecialRun>);
 // The Special Activity just answered, for Procedure::kCommandSpecial.
@@ -181,9 +181,11 @@ struct StrikePrice {
   Piece base{};
 };
 StrikePrice price_of_strike(Faction f, Special special);
-// Those of them that cannot take place before the Command in progress has selected a space: the
-// only thing to remove there costs the last unit that could carry the Command out (4.1).
-SpaceSet strikes_that_cost_the_command(const State& s, Special special);
+// Those of `open` where a strike leaves the Command in progress a space, if it has selected none
+// yet (4.1).
+SpaceSet sparing_command(const State& s, SpaceSet open, Special special);
+// Whether the strike being executed could take this form, the Command aside.
+bool is_strike_form(const State& s, const SpecialRun& f, Action form);
 // Where the Command in progress allows it.
 SpaceSet special_spaces_now(const State& s, Special special);
 Procedure procedure_of(Special special);

@@ -30,6 +30,13 @@ void list_hortalez(Turn& t) {
   }
 }
 
+// Without a Resource the one before Hortalez must bring some (4.1).
+SpecialRun special_before_hortalez(const Turn& t) {
+  SpecialRun run = chosen_special(t);
+  if (t.s.money(Faction::kFrench) == 0) run.must_pay = 1;
+  return run;
+}
+
 // Ruling 32: the Fort costs the Patriots a Resource even when the Muster is free.
 RULE(3.5.3)
 bool fort_possible(const State& s, Space where) {
@@ -95,7 +102,7 @@ Flow hortalez(Turn& t) {
   while (true) {
     ASK(t, seat(Faction::kFrench), Question::kHortalez, "3.5.2", list_hortalez(t));
     if (t.answered(ActionKind::kAmount)) break;
-    CALL(t, Procedure::kCommandSpecial, chosen_special(t));
+    CALL(t, Procedure::kCommandSpecial, special_before_hortalez(t));
   }
   t.pay(Faction::kFrench, t.answer.a);
   t.gain(Faction::kPatriots, t.answer.a + 1);

@@ -101,6 +101,7 @@ Flow garrison(Turn& t) {
     CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));
     if (t.answered(ActionKind::kDone) && t.s.command().selected.empty()) {
       t.s.command().command = Command::kNone;
+      t.s.command().flags |= kInstead;
       RETURN(t);
     }
     if (t.answered(ActionKind::kDone)) {

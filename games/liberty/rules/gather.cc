@@ -106,6 +106,7 @@ Flow gather(Turn& t) {
       }
     }
   }
+  t.s.moved = {};
   END(t);
 }
 

@@ -1,4 +1,5 @@
-// How far units March (3.2.3, 3.3.2, 3.4.2, 3.5.4) and which of them have not moved yet.
+// How far units March (3.2.3, 3.3.2, 3.4.2, 3.5.4) and which of them have not moved yet, in a Rally
+// or Gather too (3.3.1, 3.4.1).
 #pragma once
 
 #include "games/liberty/rules/command.h"
@@ -23,6 +24,13 @@ constexpr std::size_t moved_column(Piece p) {
 }
 inline int movable(const State& s, Space from, Piece p) {
   return std::max(0, s.count(from, p) - s.moved[at(from)][moved_column(p)]);
+}
+// Militia or War Parties that a Rally or Gather could still draw out of a space: as many as it has
+// drawn in there stay, Activated since or not.
+inline int drawable(const State& s, Space from, Piece p) {
+  const int units = s.count(from, pool(p)) + s.count(from, active(pool(p)));
+  const int stay = s.moved[at(from)][moved_column(pool(p))];
+  return std::clamp(units - stay, 0, s.count(from, p));
 }
 
 // What leads a group, and what goes with it only one for one.

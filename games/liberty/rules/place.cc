@@ -1,6 +1,6 @@
 // 1.4.1: placing one's own pieces, taken from the map when none is Available; 1.10: leaders who
 // come along.
-#include "games/liberty/rules/command.h"
+#include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -40,7 +40,7 @@ PieceSet irregulars_of(Faction f) { return f == Faction::kIndians ? kWarParties 
 void list_regroup(Turn& t, const RegroupCall& f) {
   for (Piece p : irregulars_of(f.faction)) {
     for (Space from : t.s.where[at(p)] & adjacent(f.space)) {
-      t.options_count(ActionKind::kMove, 1, t.s.count(from, p), p, from);
+      t.options_count(ActionKind::kMove, 1, drawable(t.s, from, p), p, from);
     }
   }
   t.option(ActionKind::kDone);
@@ -52,7 +52,16 @@ struct PlaceLocals {
 };
 
 bool any_to_regroup(const State& s, const RegroupCall& f) {
-  return (s.with(irregulars_of(f.faction)) & adjacent(f.space)).any();
+  return adjacent(f.space).any_where([&](Space from) {
+    return irregulars_of(f.faction).any_where([&](Piece p) { return drawable(s, from, p) > 0; });
+  });
+}
+
+// All are Underground when the regrouping is done, and that is how they are remembered.
+void draw_in(Turn& t, const RegroupCall& f, Piece p, Space from, int n) {
+  t.move(p, from, f.space, n);
+  std::uint8_t& moved = t.s.moved[at(f.space)][moved_column(pool(p))];
+  moved = static_cast<std::uint8_t>(moved + n);
 }
 
 }  // namespace
@@ -132,7 +141,8 @@ Flow leader_arrives(Turn& t) {
   END(t);
 }
 
-// Militia or War Parties come in from next door, then all there go Underground (3.3.1, 3.4.1).
+// Militia or War Parties come in from next door, none of them twice in one Command; then all there
+// go Underground (3.3.1, 3.4.1).
 RULE(3.3.1, 3.4.1)
 Flow regroup(Turn& t) {
   auto& f = t.locals<RegroupCall>();
@@ -142,11 +152,11 @@ Flow regroup(Turn& t) {
         list_regroup(t, f));
     if (t.answered(ActionKind::kDone)) break;
     if (leader_may_follow(t, f.faction, static_cast<Space>(t.answer.c))) {
-      t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
+      draw_in(t, f, static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), t.answer.a);
       CALL(t, Procedure::kLeaderFollows,
            LeaderCall{f.faction, static_cast<Space>(t.answer.c), f.space, t.answer.a});
     } else {
-      t.move(static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), f.space, t.answer.a);
+      draw_in(t, f, static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c), t.answer.a);
     }
   }
   t.hide(irregulars_of(f.faction).first(), f.space, t.s.count(f.space, irregulars_of(f.faction)));

@@ -66,12 +66,13 @@ SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse) {
   });
 }
 
-RULE(4.1)
-SpaceSet sparing_raid(const State& s, const CommandRecord& r, SpaceSet open, Special special) {
-  const int spent = special == Special::kTrade ? 1 : 2;
+RULE(4.1, 4.4.1)
+SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
+  const SpaceSet open = special_spaces(s, r.faction, Special::kTrade);
+  if (r.command != Command::kRaid || r.selected.any()) return open;
   const SpaceSet targets = raid_spaces(s, r, kBottomless);
   return open.where([&](Space where) {
-    if (s.count(where, Piece::kWarPartyU) > spent) return true;
+    if (s.count(where, Piece::kWarPartyU) > 1) return true;
     return targets.any_where([&](Space to) {
       const SpaceSet hidden = raid_sources(s, to) | (SpaceSet{to} & s.where[at(Piece::kWarPartyU)]);
       return (hidden - SpaceSet{where}).any();

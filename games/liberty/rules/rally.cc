@@ -44,7 +44,7 @@ void list_fort_units(Turn& t, Space where) {
 }
 
 // One Rally space with a Fort may turn Militia into Continentals (ruling 38); work[0] is one more
-// than the space that does, and kWork2 says that no Continental could be had after all.
+// than the space that does, and kWork2 says that none was taken from the map when there was need.
 SpaceSet drill_spaces(const State& s) {
   const CommandRecord& r = s.command();
   if ((r.flags & kWork2) != 0) return {};
@@ -66,6 +66,14 @@ void list_rally_step(Turn& t) {
   list_step(t);
 }
 
+// Turns as many of the Militia asked for into Continentals as are Available; leaves the rest in
+// f.count.
+void drill(Turn& t, RallyLocals& f) {
+  const int n = std::min<int>(f.count, t.s.available(Piece::kContinental));
+  t.replace(f.piece, f.space, n, Piece::kContinental, n);
+  f.count = static_cast<std::uint8_t>(f.count - n);
+}
+
 bool rally_open(const State& s) { return step_open(s) || drill_spaces(s).any(); }
 
 }  // namespace
@@ -82,7 +90,7 @@ SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
   return (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
 }
 
-RULE(3.3.1)
+RULE(3.3.1, 1.4.1)
 Flow rally(Turn& t) {
   auto& f = t.locals<RallyLocals>();
   BEGIN(t);
@@ -101,18 +109,17 @@ Flow rally(Turn& t) {
       f.piece = static_cast<Piece>(t.answer.b);
       f.space = static_cast<Space>(t.answer.c);
       t.s.command().work[0] = static_cast<std::uint8_t>(at(f.space) + 1);
-      if (t.s.available(Piece::kContinental) < f.count) {
+      drill(t, f);
+      if (f.count > 0) {
         CALL(t, Procedure::kReusePieces,
              ReuseCall{.faction = Faction::kPatriots,
                        .piece = Piece::kContinental,
                        .count = f.count,
                        .keep = {f.space}});
-      }
-      f.count =
-          static_cast<std::uint8_t>(std::min<int>(f.count, t.s.available(Piece::kContinental)));
-      t.replace(f.piece, f.space, f.count, Piece::kContinental, f.count);
-      if (f.count == 0) {
-        t.s.command().flags = static_cast<std::uint8_t>(t.s.command().flags | kWork2);
+        if (t.s.available(Piece::kContinental) == 0) {
+          t.s.command().flags = static_cast<std::uint8_t>(t.s.command().flags | kWork2);
+        }
+        drill(t, f);
       }
       continue;
     }
@@ -138,6 +145,7 @@ Flow rally(Turn& t) {
       }
     }
   }
+  t.s.moved = {};
   END(t);
 }
 

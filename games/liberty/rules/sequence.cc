@@ -146,6 +146,10 @@ std::optional<Faction> next_to_stroke(const State& s) {
   return std::nullopt;
 }
 
+bool stroke_question_stands(const State& s) {
+  return next_to_stroke(s) == s.stack.top().read<WindowLocals>().asked;
+}
+
 // Ruling 24. A non-player whose Command would be Limited executes it in full (8.1).
 RULE(2.3.4, 2.3.5)
 TurnOptions turn_options(const State& s, Faction f) {

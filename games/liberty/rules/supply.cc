@@ -55,7 +55,7 @@ void list_refuges(Turn& t, Faction f, SpaceSet pending, SpaceSet refuges) {
 void settle(Turn& t, Faction f, PieceSet units) {
   const Space where = t.answered_space();
   if (t.answered(ActionKind::kSupplyPay)) {
-    t.pay(f, 1);
+    pay_supply(t, f, where);
   } else if (t.answered(ActionKind::kSupplyShift)) {
     t.shift(where, -1);
   } else if (t.answered(ActionKind::kSupplyMove)) {
@@ -83,6 +83,12 @@ Piece only_kind(const State& s, Space where) {
 }
 
 }  // namespace
+
+RULE(6.2.1, 6.2.2)
+void pay_supply(Turn& t, Faction f, Space where) {
+  t.emit(Event::kSupplied, f, where);
+  t.pay(f, 1);
+}
 
 RULE(6.2.1)
 SpaceSet unsupplied(const State& s, Faction f) {
@@ -124,7 +130,7 @@ Flow patriot_supply(Turn& t) {
     ASK(t, seat(Faction::kPatriots), Question::kSupply, "6.2.1", list_patriots(t, f.pending));
     if (t.answered(ActionKind::kSupplyPay)) {
       f.pending.drop(t.answered_space());
-      t.pay(Faction::kPatriots, 1);
+      pay_supply(t, Faction::kPatriots, t.answered_space());
       continue;
     }
     f.space = static_cast<Space>(t.answer.b);

@@ -86,6 +86,10 @@ Reason why_not_special(const State& s, Special special) {
   if (r.special != Special::kNone) return reason("special_spent", "4.1");
   if ((r.flags & (kLimited | kNoSpecial)) != 0) return reason("special_barred", "2.3.5");
   if (command_specials(s).has(special)) return reason("special_must_earn", "4.1");
+  if (r.selected.empty() && special != Special::kPlunder &&
+      special_spaces(s, r.faction, special).any()) {
+    return reason("costs_command", "4.1");
+  }
   return why_special_nowhere(r.faction, special);
 }
 
@@ -346,7 +350,9 @@ Reason why_not_regroup(const State& s, const Decision& decision, Action a) {
     return reason(indians ? "regroup_war_parties" : "regroup_militia", decision.rule);
   }
   if (!adjacent(static_cast<Space>(a.c), call.space)) return reason("not_adjacent", "1.3.6");
-  return a.a == 0 ? reason("at_least_one", decision.rule) : reason("not_so_many", decision.rule);
+  if (a.a == 0) return reason("at_least_one", decision.rule);
+  return s.count(static_cast<Space>(a.c), p) < a.a ? reason("not_so_many", decision.rule)
+                                                   : reason("moved_already", decision.rule);
 }
 
 Reason why_not_displace(const State& s, Action a) {
@@ -466,8 +472,8 @@ Reason why_not_amount(const State& s, const Decision& decision, Action a) {
 Reason why_not_preparation(const State& s, Action a) {
   if (is(a, ActionKind::kIncome)) return reason("preparer_income", "4.5.1");
   if (!is(a, ActionKind::kReady)) return {};
-  return s.stack.top().read<SpecialRun>().work != 0 ? reason("special_must_earn", "4.1")
-                                                    : reason("preparer_forces", "4.5.1");
+  return s.stack.top().read<SpecialRun>().must_pay != 0 ? reason("special_must_earn", "4.1")
+                                                        : reason("preparer_forces", "4.5.1");
 }
 
 // ---- Battle
@@ -484,7 +490,7 @@ Reason why_not_overflow(const State& s, Action a) {
 Reason why_not_in_battle(Question q, Action a) {
   switch (q) {
     case Question::kBattleCommonCause:
-      return is(a, ActionKind::kCommonCause) ? reason("common_cause_room", "4.2.1") : Reason{};
+      return is(a, ActionKind::kCommonCause) ? reason("common_cause_there", "4.2.1") : Reason{};
     case Question::kBattleActivate:
       return is(a, ActionKind::kActivate) ? reason("activate_own", "3.6.3") : Reason{};
     case Question::kBattleLoss:
@@ -559,9 +565,10 @@ Reason why_not_special_question(const State& s, const Decision& decision, Action
       if (!is(a, ActionKind::kSpace)) return {};
       return why_not_special_space(s, static_cast<Space>(a.a));
     case Question::kStrikeTargets:
-      return is(a, ActionKind::kPiece) || is(a, ActionKind::kPair)
-                 ? reason("strike_targets", decision.rule)
-                 : Reason{};
+      if (!is(a, ActionKind::kPiece) && !is(a, ActionKind::kPair)) return {};
+      return is_strike_form(s, s.stack.top().read<SpecialRun>(), a)
+                 ? reason("costs_command", "4.1")
+                 : reason("strike_targets", decision.rule);
     case Question::kStrikeMilitia:
       return is(a, ActionKind::kPiece) ? reason("strike_militia", "1.10") : Reason{};
     case Question::kTradeGift:

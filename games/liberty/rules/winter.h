@@ -30,11 +30,15 @@ struct StrokeLocals {
   std::uint8_t leader_involved;
   Space leader_was;       // when the command in progress began
   Command first_command;  // 8.3.7: the Special Activity goes with it
+  Command command;        // the one in progress
+  SpaceSet raided;        // Provinces of its Raids
 };
 static_assert(FrameLocals<StrokeLocals>);
 // What it leaves if a non-player gave it up before it began (8.3.7).
 inline constexpr std::uint8_t kStrokeAborted = 0xff;
 
+// A Resource that keeps units of this faction in a space through the winter (6.2.1, 6.2.2).
+void pay_supply(Turn& t, Faction f, Space where);
 // 6.2.1: spaces where units of this faction lack supply and something must be done about it.
 SpaceSet unsupplied(const State& s, Faction f);
 // 6.3: what the faction earns in the Resources Phase.

@@ -23,7 +23,7 @@ void list_withdrawals(Turn& t, Faction f) {
 
 void withdraw(Turn& t, Faction f) {
   t.remove(troops(f), Space::kWestIndies, t.answer.a);
-  if (troops_there(t.s, f) > 0) t.pay(f, 1);
+  if (troops_there(t.s, f) > 0) pay_supply(t, f, Space::kWestIndies);
 }
 
 int city_population(const State& s, SpaceSet cities) {

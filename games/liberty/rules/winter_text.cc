@@ -90,9 +90,10 @@ Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action 
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
-    return static_cast<Special>(a.a) == Special::kCommonCause
-               ? reason("common_cause_with_command", "4.2.1")
-               : reason("special_not_possible", "4.1");
+    const auto special = static_cast<Special>(a.a);
+    if (special == Special::kCommonCause) return reason("common_cause_with_command", "4.2.1");
+    return special == Special::kPlunder ? reason("plunder_needs_raid", "4.4.3")
+                                        : reason("special_not_possible", "4.1");
   }
   if (!is(a, ActionKind::kLimitedCommand)) return {};
   if (f.commands_done == kStrokeCommands) return reason("two_limited_commands", "2.3.8");

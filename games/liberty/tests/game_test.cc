@@ -471,6 +471,18 @@ TEST(LibertyPosition, TellsWhatIsWrongByName) {
 }
 
 // Chance must never be left without a card to draw.
+// A document would not tell that a faction is asked for a stroke that has gone with its leader.
+RULE(1.10, 2.3.8)
+TEST(LibertyPosition, IsNotSavedWhileAStrokeIsAskedForThatNobodyCanPlay) {
+  State s = loaded({{"base", "1776"},
+                    {"current_card", 1},
+                    {"upcoming_card", 2},
+                    {"strokes_asked", Json::array()}});
+  EXPECT_TRUE(Liberty::boundary(s));
+  Turn{{s}}.move_leader(Faction::kPatriots, Space::kNowhere);
+  EXPECT_FALSE(Liberty::boundary(s));
+}
+
 RULE(2.1)
 TEST(LibertyPosition, ADeckThatWouldRunOutIsRefused) {
   const auto with_deck = [](const Json& deck, const char* periods = "off") {

@@ -192,7 +192,7 @@ TEST(BritishGarrison, MostRebelsWithoutAFortFirst) {
   EXPECT_TRUE(decides(british("new_york: br 14, tory 1; boston: mil_u 1; philadelphia: mil_u 2; "
                               "norfolk: mil_u 3, pfort 1"),
                       {}, 1, {"space philadelphia", "move 3 br new_york", "space boston"},
-                      {"adds_british_control", "most_rebels"}));
+                      {"adds_british_control", "most_rebels_no_fort"}));
 }
 
 BOX(B5 .6)
@@ -290,6 +290,43 @@ TEST(BritishGarrison, TheSpecialActivityComesBeforeItIsGivenUp) {
   EXPECT_FALSE(table.did("special skirmish"));
 }
 
+BOX(B5 .9, B8 .1, B8 .5, B8 .9)
+RULE(8.4.1, 8.4.2)
+TEST(BritishGarrison, TheMusterInsteadFollowsItsChart) {
+  const std::string held =
+      "unavailable: br 0, tory 0, fr 9, squadron 1; new_york_city: br 1, passive_support; "
+      "boston: br 2, passive_support; quebec_city: br 2, passive_support; philadelphia: br 2, "
+      "passive_support; norfolk: br 2, passive_support; charles_town: br 2, passive_support; "
+      "savannah: mil_u 1";
+  // Naval Pressure has been used up; the Tories come all the same, and what they allow.
+  EXPECT_TRUE(decides(british(held + "; massachusetts: cont 2, active_opposition"), {}, 1,
+                      {"special naval_pressure", "command muster", "place 6 br new_york",
+                       "space new_york", "place 2 tory new_york", "space quebec_city",
+                       "place 2 tory quebec_city", "build bfort new_york"},
+                      {"no b5", "yes b8", "lone_regulars", "no b8_reward"}));
+}
+
+BOX(B5 .9, B10 .4)
+RULE(8.4.1, 8.4.2, 8.4.3)
+TEST(BritishGarrison, TheMarchInsteadFollowsItsChart) {
+  EXPECT_TRUE(decides(
+      with_none_available("new_york_city: br 3, mil_a 1; boston: br 3, mil_a 1; quebec_city: br 3, "
+                          "mil_a 1; philadelphia: br 3, mil_a 1; savannah: mil_u 1"),
+      {}, 1, {"special naval_pressure", "command march", "space norfolk", "space charles_town"},
+      {"no b8", "yes b10", "adds_british_control", "cities"}));
+}
+
+BOX(B4, B5 .9)
+RULE(8.4.1, 8.4.2)
+TEST(BritishGarrison, IsGivenUpForAMusterEvenIfASkirmishHasWonTheCity) {
+  // B4 would not hold any more, and with a 6 B6 would lead to a March.
+  EXPECT_TRUE(decides(
+      british("treaty; fni 2; boston: blockade 1; norfolk: blockade 1; west_indies: squadron 0; "
+              "massachusetts: br 5, cont 3, howe; virginia: br 5, cont 3; savannah: br 1, mil_a 2; "
+              "unavailable: br 11, tory 0, fr 9, squadron 1"),
+      {}, 6, {"special skirmish", "command muster"}, {"no b5", "yes b8"}));
+}
+
 BOX(B5 .9)
 RULE(8.1, 8.4.1)
 TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {
@@ -309,6 +346,16 @@ RULE(8.2)
 TEST(BritishChart, SaysWhatADieIsForBeforeItIsRolled) {
   const std::string three = "card 66; unavailable: fr 9, squadron 1, br 22, tory 6; ";
   EXPECT_TRUE(decides(british(three), {2}, 1, {"command muster"}, {"b6", "yes b6"}));
+  // Nineteen are more than any die, which then has no face to name.
+  NonPlayerTable sure(british("card 66"));
+  sure.then(1).turn();
+  const auto& why = sure.explanation();
+  const auto b6 = std::find_if(why.begin(), why.end(), [](const Phrase& p) {
+    return cases::mentions(p, "liberty.np.box.b6");
+  });
+  ASSERT_NE(b6, why.end());
+  const auto& box = std::get<std::vector<Phrase>>(b6->args.front().second).front();
+  EXPECT_EQ(std::get<std::int64_t>(box.args.back().second), bots::kNotRolled);
   // Two spaces and one die: the table is not used.
   const std::string two = three + "all: active_support; boston: neutral; quebec_city: neutral";
   for (int face : {1, 6}) {
@@ -386,10 +433,12 @@ RULE(8.4.1)
 TEST(BritishNavalPressure, ThenWhereMostRebelsAreWithoutAFort) {
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, mil_u 1, active_support; "
                                       "savannah: blockade 1, mil_u 2"),
-                      {}, 3, {"special naval_pressure", "unblockade savannah"}, {"most_rebels"}));
+                      {}, 3, {"special naval_pressure", "unblockade savannah"},
+                      {"most_rebels_no_fort"}));
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, mil_u 1; "
                                       "savannah: blockade 1, mil_u 2, pfort 1"),
-                      {}, 3, {"special naval_pressure", "unblockade boston"}, {}));
+                      {}, 3, {"special naval_pressure", "unblockade boston"},
+                      {"most_rebels_no_fort"}));
 }
 
 BOX(B7 .3)
@@ -525,6 +574,19 @@ TEST(BritishMuster, ThenSkirmishesElseNavalPressure) {
                       {"command muster", "special skirmish"}, {"b11"}));
   EXPECT_TRUE(
       decides(british(kPennsylvania), {}, 3, {"command muster", "special naval_pressure"}, {"b7"}));
+}
+
+BOX(B8 .8, B8 .10)
+RULE(8.4.2)
+TEST(BritishMuster, NavalPressureComesTooLateForRewardLoyalty) {
+  // The last Resource has gone into the Muster.
+  EXPECT_TRUE(decides(
+      british("resources: british 1; all: active_support; new_york_city: br 1, tory 1, bfort 1, "
+              "passive_support; boston: tory 1, bfort 1; quebec_city: tory 1, bfort 1; virginia: "
+              "tory 1, bfort 1; maryland_delaware: tory 1, bfort 1; new_jersey: tory 1, bfort 1; "
+              "unavailable: br 0, tory 0, fr 9, squadron 1"),
+      {}, 1, {"command muster", "special naval_pressure", "!reward_loyalty new_york_city"},
+      {"b7"}));
 }
 
 }  // namespace

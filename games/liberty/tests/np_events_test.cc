@@ -477,6 +477,34 @@ TEST(NonPlayerEvents, FreeCommandsGoByTheChart) {
                       {"event shaded", "space connecticut_rhode_island"}, {"event_question"}));
 }
 
+RULE(8.1.1, 8.3.5, 8.4.3, 8.6.5)
+TEST(NonPlayerEvents, MarchByTheChartAlsoWhereTheBattleNeedsNobody) {
+  // Card 48: for Control, and a Tory for lone Regulars.
+  EXPECT_TRUE(decides(british("card 48; new_york_city: br 6, tory 2, active_support; "
+                              "new_york: br 2, cont 2"),
+                      {}, 6,
+                      {"event unshaded", "space new_york", "command march",
+                       "move 6 br new_york_city", "command battle"},
+                      {"good_battle", "adds_british_control"}));
+  EXPECT_TRUE(decides(british("card 48; charles_town: br 4, cont 1, passive_opposition; "
+                              "new_york_city: br 3, tory 2, bfort 1, passive_support"),
+                      {}, 6,
+                      {"event unshaded", "space charles_town", "command march",
+                       "move 1 br new_york_city", "move 1 tory new_york_city", "command battle"},
+                      {"lone_regulars"}));
+  // A Battle that only the March makes good is as good, and Boston adds Control.
+  EXPECT_TRUE(decides(british("card 48; boston: cont 2; massachusetts: br 9, tory 2; "
+                              "georgia: br 4, cont 1"),
+                      {}, 6,
+                      {"event unshaded", "space boston", "move 8 br massachusetts", "space boston"},
+                      {"good_battle", "adds_british_control"}));
+  // Card 66: Florida is the Rebellion's, so F14 sends one Regular.
+  EXPECT_TRUE(decides(french("treaty; card 66; florida: fr 2, mil_u 1, br 1, bfort 1; "
+                             "georgia: fr 4, cont 2, pfort 1"),
+                      {}, 6, {"event shaded", "command march", "move 1 fr georgia"},
+                      {"one_regular_joins"}));
+}
+
 RULE(8.3.1, 8.4.4)
 TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
   // Card 51: two less for the attacker to lose. Force and modifiers are 6 to 6 without it.
@@ -484,6 +512,54 @@ TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
                       {"event unshaded", "space virginia"}, {"yes effective"}));
   EXPECT_TRUE(decides(british("card 51; virginia: br 5, cont 8"), {}, 6, {"!event unshaded"},
                       {"no effective"}));
+}
+
+RULE(8.3.5, 8.5)
+TEST(NonPlayerEvents, MilitiaPlacedCountThoughPartisansUseThemUp) {
+  for (const std::string card : {"card 3; northwest: village 2, wp_u 2",
+                                 "card 31; south_carolina: tory 3, active_support"}) {
+    EXPECT_TRUE(
+        decides(patriots(card + "; resources: patriots 0"), {}, 1, {"event shaded"}, {"yes p2"}))
+        << card;
+  }
+}
+
+RULE(8.1, 8.4.6, 8.5.1)
+TEST(NonPlayerReasons, SayWhatWasNotPaidFor) {
+  // The second Battle is as good, but one Resource has bought the first.
+  EXPECT_TRUE(decides(patriots("card 48; new_hampshire: tory 1, cont 3; georgia: tory 1, cont 3; "
+                               "resources: patriots 1"),
+                      {}, 1, {"command battle"}, {"battles_unpaid"}));
+  // Half of a 1 or 2 is an offer of one Resource, which is no gift (ruling 45).
+  NonPlayerTable trade(
+      indians("northwest: wp_u 1, village 1; southwest: wp_u 1, village 1; resources: indians 0, "
+              "british 5"));
+  trade.then(2).turn();
+  ASSERT_TRUE(trade.did("amount 0"));
+  const auto& why = trade.explanation();
+  const auto gift = std::find_if(
+      why.begin(), why.end(), [](const Phrase& p) { return p.key == "liberty.np.do.trade_gift"; });
+  ASSERT_NE(gift, why.end());
+  EXPECT_EQ(std::get<std::int64_t>(gift->args.front().second), 0);
+}
+
+RULE(2.3.6, 8.3.3)
+TEST(NonPlayerEvents, BarNobodyWhoIsBarredAnyway) {
+  // Card 5: the Patriots have acted, so they are Ineligible on the next card as it is.
+  Json position = indians("card 5; quebec: village 2; florida: village 2; massachusetts: cont 1");
+  EXPECT_TRUE(decides(position, {}, 6, {"event unshaded"}, {"yes effective"}));
+  position["sequence"] = {
+      {"executed", {"patriots"}}, {"first", "patriots"}, {"first_action", "command_and_special"}};
+  EXPECT_TRUE(decides(position, {}, 6, {"!event unshaded"}, {"no effective"}));
+}
+
+RULE(8.3.3)
+TEST(NonPlayerEvents, StayEligibleEvenAtTheCostOfAFriend) {
+  // Card 87: staying Eligible is an effect, so the loss of the only piece there is not all it does.
+  NonPlayerTable table(french("treaty; card 87; pennsylvania: pfort 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kPennsylvania, Piece::kPatriotFort), 0);
 }
 
 RULE(8.3.4)

@@ -189,6 +189,24 @@ TEST(IndianRaid, ThenPlundersWhereMostPeopleLive) {
   }
 }
 
+BOX(I4 .7, I5 .1)
+RULE(8.7.1, 4.4.3)
+TEST(IndianRaid, PlundersOnlyWhereItHasRaided) {
+  // The other Province would do as well by number and Population, but its Raid is still to come.
+  const std::string both =
+      "virginia: passive_opposition, wp_u 1, wp_a 2, mil_u 1; "
+      "north_carolina: passive_opposition, wp_u 1, wp_a 2, mil_u 1; "
+      "massachusetts: active_opposition, pfort 1; resources: indians 1, patriots 3, british 1";
+  for (const auto& [face, where] : {std::pair{1, "virginia"}, std::pair{6, "north_carolina"}}) {
+    for (int other : {1, 6}) {
+      EXPECT_TRUE(decides(indians(both), {face}, other,
+                          {"command raid", std::string("space ") + where, "special plunder",
+                           std::string("space ") + where},
+                          {"i4_plunder"}));
+    }
+  }
+}
+
 // 8.1.2: of two there the Active one goes.
 BOX(I5 .1)
 RULE(8.1.2, 4.4.3)

@@ -167,6 +167,26 @@ TEST(Musket, Card51) {
   EXPECT_TRUE(no_event(strong_patriots("card 51"), "no effective"));
 }
 
+RULE(8.1.1, 8.3.1, 8.3.5)
+TEST(Musket, Card51WhereABattleIsGoodAlready) {
+  // Those come whom B10 would bring, here for Control, and a Battle without dice is fought too.
+  const std::string stands =
+      "card 51; new_york_city: br 6, tory 2, active_support; new_york: br 2, ";
+  EXPECT_TRUE(event(british(stands + "cont 2"),
+                    {"event unshaded", "space new_york", "command march", "move 6 br new_york_city",
+                     "move 1 tory new_york_city", "space new_york"},
+                    {"good_battle", "adds_british_control"}));
+  // Nobody to bring: the Battle alone.
+  EXPECT_TRUE(event(british("card 51; new_york: br 2, cont 2"),
+                    {"event unshaded", "space new_york", "!command march", "space new_york"},
+                    {"yes effective"}));
+  // Control is there, but the Militia has not been found: a March in place.
+  EXPECT_TRUE(event(british("card 51; charles_town: br 4, tory 2, mil_u 2, pfort 1"),
+                    {"event unshaded", "space charles_town", "command march", "space charles_town",
+                     "space charles_town"},
+                    {"underground_militia"}));
+}
+
 RULE(8.3.1)
 TEST(Musket, Card52) {
   NonPlayerTable table(
@@ -277,6 +297,9 @@ TEST(Musket, Card83) {
   // French: Rebellion Control of Quebec City or nothing.
   EXPECT_TRUE(
       event(strong_french("card 83; quebec_city: br 2"), {"event shaded", "space quebec_city"}));
+  // Who comes before what: their own Regulars, not a Patriot Fort (8.3.5 before 8.1.2).
+  EXPECT_TRUE(event(strong_french("card 83; quebec_city: br 2; unavailable: fr 9, squadron 1"),
+                    {"place 3 fr quebec_city", "!place 1 pfort quebec_city"}, {"benefits_self"}));
   EXPECT_TRUE(no_event(strong_french("card 83; quebec_city: br 5"), "no effective"));
   // Indians: shaded for a Village, else unshaded.
   EXPECT_TRUE(event(indians("card 83"), {"event shaded"}));
@@ -298,7 +321,14 @@ TEST(Musket, Card88TakesOneSpaceSharedWithAnEnemy) {
   EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 5, mil_u 1; virginia: br 5; "
                                    "pennsylvania: br 5, mil_u 1"),
                     {"event unshaded", "space pennsylvania", "!space massachusetts"}));
-  EXPECT_TRUE(no_event(strong_british("card 88; virginia: br 5"), "no effective"));
+  EXPECT_TRUE(no_event(strong_british("card 88; virginia: br 5"), "yes musket"));
+  // A friend will not do, nor an enemy in a space that the March does not lead out of.
+  EXPECT_TRUE(no_event(strong_british("card 88; quebec: br 3, tory 1, wp_u 2"), "yes musket"));
+  EXPECT_TRUE(no_event(strong_british("card 88; quebec: br 3, tory 1, wp_u 2; virginia: br 1, "
+                                      "tory 1, mil_u 1, active_support"),
+                       "yes musket"));
+  EXPECT_TRUE(no_event(strong_french("card 88; new_york_city: fr 2, cont 1; new_york: tory 1"),
+                       "yes musket"));
   // The faction whose spaces the March would leave.
   EXPECT_TRUE(decides(strong_british("card 88; treaty; massachusetts: tory 1, cont 1; "
                                      "virginia: br 5, fr 1"),
@@ -342,7 +372,7 @@ TEST(Musket, Card88PatriotMarch) {
   EXPECT_TRUE(no_event(patriots("treaty; card 88; virginia: cont 15; new_hampshire: mil_u 10; "
                                 "massachusetts: cont 3, fr 3, tory 1; boston: tory 3; "
                                 "connecticut_rhode_island: cont 1; new_york: cont 1"),
-                       "no effective"));
+                       "yes musket"));
   // Militia for spaces without, one each, where there is no Control to be had.
   EXPECT_TRUE(
       event(strong_patriots("card 88; massachusetts: mil_u 3, tory 1; boston: cont 1; "

@@ -67,7 +67,7 @@ void list_plunder_losses(Turn& t, const SpecialRun& f) {
 }
 
 void list_preparations(Turn& t, const SpecialRun& f) {
-  if (f.work == 0) {
+  if (f.must_pay == 0) {
     if (t.s.unavailable(Piece::kSquadron) > 0) t.option(ActionKind::kReady, 1, Piece::kSquadron);
     const int regulars = std::min(kRegularsReady, t.s.unavailable(Piece::kFrench));
     if (regulars > 0) t.option(ActionKind::kReady, regulars, Piece::kFrench);

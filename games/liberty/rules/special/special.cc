@@ -136,21 +136,15 @@ SpaceSet special_spaces(const State& s, Faction f, Special special) {
 RULE(4.1.1)
 SpaceSet special_spaces_now(const State& s, Special special) {
   const CommandRecord& r = s.command();
+  if (special == Special::kTrade) return trade_spaces(s, r);
   SpaceSet open = special_spaces(s, r.faction, special);
   if (special == Special::kPlunder) {
     if (r.command != Command::kRaid) return {};
     return open & (r.selected | plunder_first_spaces(s, r));
   }
-  if (r.command == Command::kRaid && r.selected.empty()) return sparing_raid(s, r, open, special);
-  if (special == Special::kSkirmish) open -= strikes_that_cost_the_command(s, special);
-  const bool apart = kept_apart(r.faction, special).has(r.command);
-  if (apart) open -= r.selected;
-  // Before the Command, leave it a space of its own.
-  const bool strikes = special == Special::kPartisans || special == Special::kSkirmish;
-  const bool risky = apart || (strikes && r.command == Command::kRabbleRousing);
-  if (!risky || r.selected.any()) return open;
-  const SpaceSet next = next_spaces(s);
-  return next.size() == 1 ? open - next : open;
+  if (special == Special::kPersuasion) return open;
+  if (kept_apart(r.faction, special).has(r.command)) open -= r.selected;
+  return sparing_command(s, open, special);
 }
 
 RULE(4.1, 2.3.5)
@@ -220,7 +214,7 @@ Flow command_special(Turn& t) {
   f.in_command = 1;
   f.limit = static_cast<std::uint8_t>(usual_limit(f.special));
   f.spaces = special_spaces_now(t.s, f.special);
-  f.work = must_earn(t.s) || (r.command == Command::kHortalez && !t.can_pay(r.faction, 1)) ? 1 : 0;
+  if (must_earn(t.s)) f.must_pay = 1;
   r.special = f.special;
   t.emit(Event::kSpecialUsed, f.faction, f.special);
   if (howe_lowers(t.s, f.faction)) CALL(t, Procedure::kLowerFni, FniCall{1});

@@ -48,33 +48,21 @@ bool can_remove_base(const State& s, const Strike& strike, Space where) {
          can_pay_piece(s, strike, where);
 }
 
-// A Special Activity goes with a Command in at least one space (4.1): before the Command has one, a
-// strike may not cost the last unit that could carry it out.
-RULE(4.1)
-bool spares_command(const State& s, const Strike& strike, Space where) {
-  if (s.command().selected.any() || hidden(strike) || s.on_map(strike.striker) > 1) return true;
-  State then = s;
-  Turn{{then, {}, nullptr, nullptr}}.lose(strike.striker, where, 1);
-  return next_spaces(then).any();
-}
-
-void list_targets(Turn& t, const SpecialRun& f) {
-  const State& s = t.s;
-  const Space where = f.space;
-  const Strike& strike = strike_of(f.faction, f.special);
-  const bool dear = f.in_command == 0 || spares_command(s, strike, where);
+// Calls visit(answer) for every form that the strike could take there.
+template <class Visit>
+void for_each_form(const State& s, const Strike& strike, Space where, Visit&& visit) {
   for (Piece p : strike.targets) {
-    if (s.has(where, p)) t.option(ActionKind::kPiece, p);
+    if (s.has(where, p)) visit(action(ActionKind::kPiece, p));
   }
-  if (dear && can_pay_piece(s, strike, where)) {
+  if (can_pay_piece(s, strike, where)) {
     for (Piece p : strike.targets) {
-      if (s.count(where, p) >= 2) t.option(ActionKind::kPair, p, p);
+      if (s.count(where, p) >= 2) visit(action(ActionKind::kPair, p, p));
       for (Piece q : strike.targets) {
-        if (p < q && s.has(where, p) && s.has(where, q)) t.option(ActionKind::kPair, p, q);
+        if (p < q && s.has(where, p) && s.has(where, q)) visit(action(ActionKind::kPair, p, q));
       }
     }
   }
-  if (dear && can_remove_base(s, strike, where)) t.option(ActionKind::kPiece, strike.base);
+  if (can_remove_base(s, strike, where)) visit(action(ActionKind::kPiece, strike.base));
 }
 
 void carry_out(Turn& t, const Strike& strike, Space where) {
@@ -88,6 +76,29 @@ void carry_out(Turn& t, const Strike& strike, Space where) {
   }
   t.lose(first, where, 1);
   if (t.answered(ActionKind::kPair)) t.lose(static_cast<Piece>(t.answer.b), where, 1);
+}
+
+// Whether the strike comes before a Command that has yet to select its first space.
+bool before_command(const State& s) { return s.command().selected.empty() && next_spaces(s).any(); }
+
+// A Special Activity goes with a Command in at least one space (4.1): before the Command has one, a
+// strike may not leave it without.
+RULE(4.1)
+bool spares_command(const State& s, Special special, Space where, Action form) {
+  State then = s;
+  CommandRecord& r = then.command();
+  r.special = special;
+  r.special_spaces.add(where);
+  Turn t{{then, form, nullptr, nullptr}};
+  carry_out(t, strike_of(r.faction, special), where);
+  return next_spaces(then).any();
+}
+
+void list_targets(Turn& t, const SpecialRun& f) {
+  const bool bound = f.in_command != 0 && before_command(t.s);
+  for_each_form(t.s, strike_of(f.faction, f.special), f.space, [&](Action form) {
+    if (!bound || spares_command(t.s, f.special, f.space, form)) t.listing->add(form);
+  });
 }
 
 void list_spaces(Turn& t, const SpecialRun& f) {
@@ -124,12 +135,22 @@ SpaceSet strike_spaces(const State& s, Faction f, Special special) {
   return easy | bases.where([&](Space where) { return can_remove_base(s, strike, where); });
 }
 
-SpaceSet strikes_that_cost_the_command(const State& s, Special special) {
-  const CommandRecord& r = s.command();
-  if (r.selected.any()) return {};
-  const Strike& strike = strike_of(r.faction, special);
-  const SpaceSet dear = strike_spaces(s, r.faction, special) - s.with(strike.targets);
-  return dear.where([&](Space where) { return !spares_command(s, strike, where); });
+bool is_strike_form(const State& s, const SpecialRun& f, Action form) {
+  bool found = false;
+  for_each_form(s, strike_of(f.faction, f.special), f.space,
+                [&](Action one) { found = found || one == form; });
+  return found;
+}
+
+RULE(4.1)
+SpaceSet sparing_command(const State& s, SpaceSet open, Special special) {
+  if (open.empty() || !before_command(s)) return open;
+  return open.where([&](Space where) {
+    bool spares = false;
+    for_each_form(s, strike_of(s.command().faction, special), where,
+                  [&](Action form) { spares = spares || spares_command(s, special, where, form); });
+    return spares;
+  });
 }
 
 RULE(4.2.2, 4.3.2, 4.3.3, 4.4.2, 4.5.2, 1.6.4)
