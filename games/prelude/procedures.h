@@ -15,8 +15,9 @@ struct Turn;
 
 enum class Procedure : std::uint8_t {
 #define PROCEDURE(name, function) name,
-#include "games/prelude/cards/procedures.inc"
 #include "games/prelude/procedures.inc"
+// Behind the others, as in the table of game.cc: their order is that of the numbers in frames.
+#include "games/prelude/cards/procedures.inc"
 #undef PROCEDURE
 };
 
