@@ -155,6 +155,8 @@ Reason specific(const State& s, Question q, Action a) {
     case Question::kCheckOrder:
       if (is(a, ActionKind::kCounty)) return reason("county_does_not_qualify", "12.0");
       return {};
+    case Question::kRandomChoice:
+      return reason("county_does_not_qualify", "11.0");
     case Question::kSpecialFree:
       if (is(a, ActionKind::kSpecial)) return reason("special_not_given", "12.0");
       return {};
