@@ -125,8 +125,8 @@ TEST_F(PlayTest, AsksExplainsUndoesAndKeepsTheGame) {
 TEST_F(PlayTest, SaysWhoElseIsAwaitedAndWhatElseMayBeDone) {
   config_.game = &erased<toy::Haggle>();
   config_.setup.seats = {"human", "human"};
-  const std::string out =
-      run("\np2: bid 1\nbid 0\np2: offer p1 1\np1: offer p2 9\naccept 1\nundo\naccept 1\na\nquit\n");
+  const std::string out = run(
+      "\np2: bid 1\nbid 0\np2: offer p1 1\np1: offer p2 9\naccept 1\nundo\naccept 1\na\nquit\n");
   EXPECT_THAT(out, HasSubstr("Also awaited: [haggle.seat.p2]"));
   EXPECT_THAT(out, HasSubstr("You may also"));
   EXPECT_THAT(out, HasSubstr("[p2: offer p1 1]"));

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "kernel/any_game.h"
-#include "server/bots.h"
 #include "kernel/json_text.h"
+#include "server/bots.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"

@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kernel/messages.h"
 #include "kernel/session.h"
 #include "server/house.h"
-#include "kernel/messages.h"
 #include "server/rpc.h"
 #include "store/store.h"
 
@@ -49,7 +49,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     std::size_t edition = 0;
   };
   struct TakeBack {  // a wish, and who has answered it
-    Seat by = 0;  // kSpectator: to go on with a game that has stopped
+    Seat by = 0;     // kSpectator: to go on with a game that has stopped
     std::size_t to = 0;
     SeatMask agreed = 0;
     SeatMask waiting = 0;

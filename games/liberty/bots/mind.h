@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/liberty/vocabulary.h"
 #include "games/liberty/state.h"
 #include "games/liberty/turn.h"
+#include "games/liberty/vocabulary.h"
 #include "kernel/decision.h"
 #include "kernel/phrase.h"
 

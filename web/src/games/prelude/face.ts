@@ -3,7 +3,6 @@ import './colours.css';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { learn, players, type Player, type PreludeView } from './facts';
-import { moveFor } from './moves';
 import Side from './Side.svelte';
 
 const chance = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM8 4v4.500l3 2';
@@ -30,7 +29,6 @@ const face: GameFace = {
       { icon: fan, label: { key: 'web.prelude.hand_size' }, value: String(hands[seat as Player].size) },
     ];
   },
-  moveFor,
   rulePrefix: 'prelude.rule',
   credits: [
     {
