@@ -228,15 +228,15 @@ inline std::string first_move(const nlohmann::json& position,
 // A map without pieces or opinions, that faction to act, and no Event for it (a card with its
 // sword). Leaders are in Available. `pieces`, `support` and other fields are merged in.
 inline nlohmann::json bare(const std::string& faction, const nlohmann::json& fields) {
-  using Json = nlohmann::json;
-  const Json full = Liberty::describe(
+  const nlohmann::json full = Liberty::describe(
       Liberty::load({{"base", "1776"}, {"to_act", faction}, {"eligible", {faction}}}).value());
-  Json out = {{"base", "1776"},
-              {"to_act", faction},
-              {"eligible", {faction}},
-              {"current_card", faction == "british" ? 66 : 48},
-              {"resources", {{"british", 5}, {"patriots", 5}, {"indians", 5}, {"french", 5}}},
-              {"seats", {"rulebook", "rulebook", "rulebook", "rulebook"}}};
+  nlohmann::json out = {
+      {"base", "1776"},
+      {"to_act", faction},
+      {"eligible", {faction}},
+      {"current_card", faction == "british" ? 66 : 48},
+      {"resources", {{"british", 5}, {"patriots", 5}, {"indians", 5}, {"french", 5}}},
+      {"seats", {"rulebook", "rulebook", "rulebook", "rulebook"}}};
   for (const auto& [space, pieces] : full["pieces"].items()) {
     for (const auto& [piece, n] : pieces.items()) {
       if (piece != "squadron") out["pieces"][space][piece] = 0;
