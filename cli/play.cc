@@ -466,8 +466,8 @@ class Table {
     const auto results = state.results();
     std::vector<std::size_t> order(results.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return results[a].rank < results[b].rank;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(results[a].rank, a) < std::pair(results[b].rank, b);
     });
     for (std::size_t i : order) {
       tell(fmt::format("  {}. {} {:>4}{}", results[i].rank,

@@ -106,7 +106,7 @@ TEST_F(OwnerCards, ActWhenATrackScoresOrASessionEnds) {
   const State s = play(R"({"base": "standard", "round": 2, "marker": {"ei": 3},
                            "hands": {"patriote": [22]}})",
                        {"play 22 event", "face ei", "pass"});
-  EXPECT_EQ(s.vp.n, -2 + 5 + 2);
+  EXPECT_EQ(int{s.vp.n}, -2 + 5 + 2);
   EXPECT_EQ(s.points[at(Player::kPatriote)], 3);
 }
 
@@ -114,7 +114,7 @@ RULE(12.0, 8.0)
 TEST_F(OwnerCards, PayForAllChecksTogether) {
   say({{22, "check me +9 in [chambly,lacadie] { success { vp 1 me } all { vp 3 me } }"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "county chambly", "roll 11", "roll 12"});
-  EXPECT_EQ(s.vp.n, 5);
+  EXPECT_EQ(int{s.vp.n}, 5);
 }
 
 RULE(12.0, 2.4)
@@ -123,7 +123,7 @@ TEST_F(OwnerCards, EndTheGameAsAtItsEnd) {
   const State s = play(kPatrioteTurn, {"play 22 event", "roll 1"});
   EXPECT_TRUE(s.over());
   EXPECT_EQ(s.ending, Ending::kCount);
-  EXPECT_EQ(s.vp.n, 4 - 2 - 2 - 2);  // rural; organizations, external, an empty city
+  EXPECT_EQ(int{s.vp.n}, 4 - 2 - 2 - 2);  // rural; organizations, external, an empty city
 }
 
 // Whole games with many such cards keep every law.
