@@ -147,7 +147,7 @@ TEST_F(OwnerCards, KeepTheLaws) {
        {98, "ap me 3 only organize; ap foe 2"},
        {99, "until turn { toll foe 2 { ap me 2 } }; next foe { halfcost foe rural }"}});
   const tricorne::Setup setup = complete(Prelude::info(), {}).value();
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(battery_scaled(300)); ++seed) {
     FastRng rng{seed};
     const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
     ASSERT_EQ(play_checked<Prelude>(setup, choose, {20, seed}), "") << seed;
