@@ -271,8 +271,8 @@ void list_pending(Turn& t, const Table& procedures) {
   return ::tricorne::Flow::kDone
 // NOLINTEND(cppcoreguidelines-macro-usage,bugprone-macro-parentheses)
 
-// Marks code and tests with the sections of the rulebook they implement: RULE(3.2.1, 6.4), with no
-// semicolon. The script tools/rulebook-index turns the marks into docs/rulebook/<game>.md.
+// Marks code and tests with the sections of the rulebook they implement: RULE("3.2.1", "6.4"), with
+// no semicolon. The script tools/rulebook-index turns the marks into docs/rulebook/<game>.md.
 #define RULE(...)
 
 }  // namespace tricorne

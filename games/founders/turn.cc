@@ -17,7 +17,7 @@ void Turn::give(Man m, Seat seat) {
 }
 
 // His cubes become points, also negative ones; influence and a spouse leave with him.
-RULE(retirement, death - 4)
+RULE("retirement", "death-4")
 void Turn::retire(Man m) {
   ManState& man = s.man[m];
   const Seat seat = man.owner;
@@ -97,7 +97,7 @@ void Turn::reserves(int n) {
   emit(Event::kReserves, n, s.reserves);
 }
 
-RULE(end)
+RULE("end")
 void Turn::tension(int n) {
   const int to = std::clamp(s.tension + n, 0, kCivilWar);
   if (to == s.tension) return;
@@ -106,7 +106,7 @@ void Turn::tension(int n) {
   if (to == kCivilWar) end(Ending::kCivilWar);
 }
 
-RULE(states)
+RULE("states")
 void Turn::admit(Place p) {
   s.admitted[p / 8U] = static_cast<std::uint8_t>(s.admitted[p / 8U] | 1U << (p % 8U));
 }

@@ -51,7 +51,7 @@ std::vector<Phrase> winners_of(const State& s) {
 }
 
 // Each end of a game against the non-players alone has a name.
-RULE(8.8)
+RULE("8.8")
 Phrase solo_ending(const State& s) {
   const auto named = [](std::string_view what) {
     return Phrase("liberty.ending.solo." + std::string(what));
@@ -63,7 +63,7 @@ Phrase solo_ending(const State& s) {
   return named(side(winner) == Side::kRoyalist ? "royalists" : "rebellion").with("n", ahead);
 }
 
-RULE(7.1)
+RULE("7.1")
 std::string_view ending_key(const State& s) {
   if (s.end.combined != 0) return "liberty.ending.combined";
   if (s.end.kind != EndKind::kVictoryCheck) return "liberty.ending.final";
@@ -75,7 +75,7 @@ std::string_view ending_key(const State& s) {
 
 // A leader left alone moves at once (1.10), whatever was going on: his owner is asked before the
 // question that was to come, which is then put as if nothing had happened.
-RULE(1.10)
+RULE("1.10")
 void run_to_question(State& s, Action answer, Log* log) {
   Turn t{{s, answer, nullptr, log}};
   while (!s.stack.empty()) {

@@ -27,13 +27,13 @@ inline constexpr FactionSet kAllFactions = {Faction::kBritish, Faction::kPatriot
 constexpr Seat seat(Faction f) { return static_cast<Seat>(f); }
 
 enum class Side : std::uint8_t { kRoyalist, kRebellion };
-RULE(1.5.1)
+RULE("1.5.1")
 constexpr Side side(Faction f) {
   return f == Faction::kBritish || f == Faction::kIndians ? Side::kRoyalist : Side::kRebellion;
 }
 constexpr Side enemy(Side s) { return s == Side::kRoyalist ? Side::kRebellion : Side::kRoyalist; }
 // The other faction of the same side.
-RULE(1.5.2)
+RULE("1.5.2")
 constexpr Faction friend_of(Faction f) {
   constexpr std::array<Faction, 4> kFriend = {Faction::kIndians, Faction::kFrench,
                                               Faction::kBritish, Faction::kPatriots};
@@ -42,7 +42,7 @@ constexpr Faction friend_of(Faction f) {
 
 // ---- Spaces (1.3)
 
-RULE(1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.7)
+RULE("1.3.1", "1.3.2", "1.3.3", "1.3.4", "1.3.5", "1.3.7")
 enum class Space : std::uint8_t {
   // Cities
   kQuebecCity,
@@ -155,7 +155,7 @@ constexpr Piece active(Piece p) {
 }
 
 // Where pieces are kept off the map (1.4.1).
-RULE(1.3.9)
+RULE("1.3.9")
 enum class Box : std::uint8_t { kAvailable, kUnavailable, kCasualties };
 inline constexpr int kBoxes = 3;
 

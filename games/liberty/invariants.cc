@@ -18,7 +18,7 @@ bool on_stack(const State& s, Procedure procedure) {
       [&](const Frame& frame) { return static_cast<Procedure>(frame.procedure) == procedure; });
 }
 
-RULE(1.4.4)
+RULE("1.4.4")
 std::string broken_force_pool(const State& s) {
   std::array<int, kPieces> total{};
   for (Space where : kEverywhere) {
@@ -36,7 +36,7 @@ std::string broken_force_pool(const State& s) {
   return {};
 }
 
-RULE(1.4.2, 2.3.9)
+RULE("1.4.2", "2.3.9")
 std::string broken_stacking(const State& s) {
   for (Space where : kEverywhere) {
     if (s.count(where, kBases) > 2)
@@ -71,7 +71,7 @@ std::string broken_caches(const State& s) {
   return {};
 }
 
-RULE(1.8, 1.9)
+RULE("1.8", "1.9")
 std::string broken_tracks(const State& s) {
   int propaganda = s.propaganda_left;
   int raid = s.raid_left;
@@ -94,7 +94,7 @@ std::string broken_tracks(const State& s) {
   return {};
 }
 
-RULE(1.10)
+RULE("1.10")
 std::string broken_leaders(const State& s) {
   for (Faction f : kAllFactions) {
     const Leader leader = s.leader[at(f)];
@@ -128,7 +128,7 @@ bool enough_events(const State& s) {
 }
 
 // A deck that runs out would leave chance without an answer.
-RULE(2.1)
+RULE("2.1")
 std::string broken_deck(const State& s) {
   const Deck& deck = s.deck;
   const int campaigns = facts(s.scenario).campaigns;
@@ -149,7 +149,7 @@ std::string broken_deck(const State& s) {
   return {};
 }
 
-RULE(2.3.1, 2.3.6)
+RULE("2.3.1", "2.3.6")
 std::string broken_sequence(const State& s) {
   const Sequence& q = s.sequence;
   if (q.executed.size() > 2) return "more than two factions executed on a card";

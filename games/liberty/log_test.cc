@@ -105,7 +105,7 @@ std::string listen_to_a_game(const Setup& setup, std::uint64_t seed) {
   return {};
 }
 
-RULE(1.7)
+RULE("1.7")
 TEST(LibertyLog, TellsEachChangeOfControlOnceAndNoOther) {
   const int games = battery_scaled(200);
   for (const char* scenario : {"1775", "1776", "1778"}) {
@@ -133,7 +133,7 @@ int control_changes(Verb verb) {
       [](const LogEvent& e) { return static_cast<Event>(e.id) == Event::kControlled; }));
 }
 
-RULE(1.7, 1.4.3)
+RULE("1.7", "1.4.3")
 TEST(LibertyLog, TurningAUnitOverOrReplacingItLeavesControlAlone) {
   EXPECT_EQ(control_changes([](Turn& t) {
               EXPECT_EQ(t.activate(Piece::kMilitiaU, Space::kGeorgia, 1), 1);
@@ -167,7 +167,7 @@ std::vector<Space> supplied(const nlohmann::json& document, const std::vector<Ac
   return spaces;
 }
 
-RULE(6.2.1, 6.2.2)
+RULE("6.2.1", "6.2.2")
 TEST(LibertyLog, NamesTheSpaceThatSupplyIsPaidFor) {
   const nlohmann::json british = nlohmann::json::parse(R"({"base": "1775", "current_card": 97,
       "upcoming_card": 2, "pieces": {"northwest": {"village": 1}, "philadelphia": {"br": 1},

@@ -185,7 +185,7 @@ void read_pieces(const Reader& r, State& s) {
   }
 }
 
-RULE(1.6.1)
+RULE("1.6.1")
 void read_support(const Reader& r, State& s) {
   for (const auto& [id, level] : r.members()) {
     const std::size_t where = key(id, kSpaceWords, level);
@@ -238,7 +238,7 @@ int outside_available(const State& s, Piece p) {
 }
 
 // Every piece of the force pool is somewhere; "available" need not be told.
-RULE(1.4.1)
+RULE("1.4.1")
 void settle_available(const Reader& r, State& s) {
   for (std::size_t i = 0; i < kPieces; ++i) {
     const auto p = static_cast<Piece>(i);
@@ -360,7 +360,7 @@ void read_sequence(const Reader& r, State& s) {
   if (q.first_action == FirstAction::kEvent) q.event_played = 1;
 }
 
-RULE(2.3.1, 2.3.2)
+RULE("2.3.1", "2.3.2")
 void read_eligibility(const Reader& r, State& s) {
   Sequence& q = s.sequence;
   if (r.has("sequence")) read_sequence(r["sequence"], s);
@@ -513,7 +513,7 @@ State read_position(const Reader& r) {
 
 }  // namespace
 
-RULE(1.6.5)
+RULE("1.6.5")
 Json totals_of(const State& s) {
   return {{"support", s.support},
           {"opposition", s.opposition},

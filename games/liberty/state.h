@@ -341,7 +341,7 @@ static_assert(std::has_unique_object_representations_v<State>);
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 1280, "the bar is 1.25 KB");
 
-RULE(1.4.2, 2.3.9)
+RULE("1.4.2", "2.3.9")
 inline bool State::may_hold(Space s, Piece p) const {
   if (p == Piece::kSquadron) return is_city(s) || s == Space::kWestIndies;
   if (s == Space::kWestIndies) {

@@ -62,7 +62,7 @@ void measure(Tables& out) {
   }
 }
 
-RULE(1.3.6)
+RULE("1.3.6")
 void read_map(const Reader& r, Tables& out) {
   const auto spaces = r["spaces"].elements();
   if (spaces.size() != kSpaces) r["spaces"].fail("23 spaces");
@@ -146,7 +146,7 @@ void read_pieces(const Reader& r, const Words& words, std::array<std::uint8_t, k
   for (const auto& [key, n] : r.members()) out[key_of(key, words, n)] = byte(n);
 }
 
-RULE(2.1)
+RULE("2.1")
 void read_spaces(const Reader& r, SetupFacts& out) {
   out.pieces = {};
   out.level = {};
@@ -181,7 +181,7 @@ void read_releases(const Reader& r, SetupFacts& out) {
 }
 
 // The pieces of each kind must be those of the force pool, wherever they are.
-RULE(1.4.4)
+RULE("1.4.4")
 void check_force_pool(const Reader& r, const Tables& tables, const SetupFacts& setup) {
   for (std::size_t i = 0; i < kPieces; ++i) {
     const auto p = static_cast<Piece>(i);

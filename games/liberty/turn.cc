@@ -11,7 +11,7 @@ std::uint8_t byte(int n) {
 }
 
 // What a space adds to Support; a Blockade closes a City to it (1.9, ruling 14).
-RULE(1.6.2, 1.6.3)
+RULE("1.6.2", "1.6.3")
 int support_of(const State& s, Space where) {
   return std::max(value(s.level(where)), 0) * s.open_population(where);
 }
@@ -39,7 +39,7 @@ void Turn::add(Piece p, Space where, int n) {
   space.margin = static_cast<std::int8_t>(space.margin + (kRoyalistPieces.has(p) ? n : -n));
 }
 
-RULE(1.7)
+RULE("1.7")
 void Turn::update_control(Space where) {
   const Control now = control_by(s.spaces[at(where)].margin, s.with(Faction::kBritish).has(where));
   if (now == s.control_of(where)) return;
@@ -71,7 +71,7 @@ int Turn::take(Piece p, Space from, int n, Box to) {
   return n;
 }
 
-RULE(1.4.1, 1.4.2, 1.4.3)
+RULE("1.4.1", "1.4.2", "1.4.3")
 int Turn::place(Piece p, Space to, int n, Box from) {
   n = put(p, to, n, from);
   update_control(to);
@@ -83,14 +83,14 @@ int Turn::place_from(Piece p, Space to, int n, Box first, Box second) {
   return placed + place(p, to, n - placed, second);
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 int Turn::remove(Piece p, Space from, int n, Box to) {
   n = take(p, from, n, to);
   update_control(from);
   return n;
 }
 
-RULE(1.6.4)
+RULE("1.6.4")
 int Turn::lose(Piece p, Space from, int n) {
   const bool counts = kCubes.has(p) || kForts.has(p);
   if (!counts) return remove(p, from, n);
@@ -107,7 +107,7 @@ int Turn::lose(Piece p, Space from, int n) {
   return n;
 }
 
-RULE(1.4.2, 1.4.3)
+RULE("1.4.2", "1.4.3")
 int Turn::move(Piece p, Space from, Space to, int n) {
   n = std::min(n, s.count(from, p));
   if (n <= 0 || from == to) return 0;
@@ -131,7 +131,7 @@ int Turn::rebox(Piece p, Box from, Box to, int n) {
   return n;
 }
 
-RULE(1.4.3)
+RULE("1.4.3")
 int Turn::activate(Piece kind, Space where, int n) {
   const Piece hidden = pool(kind);
   n = std::min(n, s.count(where, hidden));
@@ -152,7 +152,7 @@ int Turn::hide(Piece kind, Space where, int n) {
   return n;
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 void Turn::replace(Piece old_kind, Space where, int n, Piece new_kind, int m) {
   take(old_kind, where, n, Box::kAvailable);
   put(new_kind, where, m, Box::kAvailable);
@@ -172,7 +172,7 @@ void Turn::put_level(Space where, Level level) {
   emit(Event::kShifted, where, level_index(level));
 }
 
-RULE(1.6.1)
+RULE("1.6.1")
 void Turn::set_level(Space where, Level level) {
   if (population(where) == 0 || s.level(where) == level) return;
   put_level(where, level);
@@ -196,7 +196,7 @@ int Turn::shift_toward(Space where, Level target, int levels) {
 
 // ---- Markers
 
-RULE(3.3.4)
+RULE("3.3.4")
 int Turn::add_propaganda(Space where, int n) {
   n = std::min<int>(n, s.propaganda_left);
   if (n <= 0) return 0;
@@ -215,7 +215,7 @@ int Turn::remove_propaganda(Space where, int n) {
   return n;
 }
 
-RULE(3.4.4)
+RULE("3.4.4")
 int Turn::add_raid(Space where, int n) {
   n = std::min<int>(n, s.raid_left);
   if (n <= 0) return 0;
@@ -236,7 +236,7 @@ int Turn::remove_raid(Space where, int n) {
 
 // ---- Tracks
 
-RULE(1.8)
+RULE("1.8")
 void Turn::pay(Faction f, int n) {
   assert(can_pay(f, n));
   forfeit(f, n);
@@ -273,7 +273,7 @@ void Turn::set_fni(int level) {
 }
 
 // A Blockade changes the population that Support counts (1.9).
-RULE(1.9)
+RULE("1.9")
 void Turn::blockade(Space city) {
   assert(is_city(city) && s.squadrons_in_west_indies() > 0);
   s.support = byte(s.support - support_of(s, city));
@@ -324,7 +324,7 @@ int Turn::return_squadrons(Space from, Box to, int n) {
 
 // ---- Leaders
 
-RULE(1.10)
+RULE("1.10")
 void Turn::move_leader(Faction f, Space to) {
   if (s.place_of_leader(f) == to) return;
   s.leader_place[at(f)] = to;
@@ -340,7 +340,7 @@ void Turn::change_leader(Faction f, Leader next) {
 // ---- Eligibility
 
 // Of two Events the later one has the last word (5.1.2).
-RULE(2.3.6, 5.1.2)
+RULE("2.3.6", "5.1.2")
 void Turn::make_ineligible(Faction f) {
   s.sequence.eligible.drop(f);
   s.sequence.stays_eligible.drop(f);

@@ -80,7 +80,7 @@ Json margins_of(const State& s) {
 }
 
 // Every card that has been played lies open; what is set aside or still to come does not.
-RULE(2.2)
+RULE("2.2")
 Json played_cards(const State& s) {
   Json out = Json::array();
   const auto lies = [&](Card c, bool drawn) {
@@ -91,7 +91,7 @@ Json played_cards(const State& s) {
   return out;
 }
 
-RULE(2.2)
+RULE("2.2")
 Json deck_counts(const State& s) {
   const int pile = tables().events_a_pile + 1;
   const int campaigns = facts(s.scenario).campaigns;
@@ -104,7 +104,7 @@ Json deck_counts(const State& s) {
 }
 
 // Winter Quarters ends the campaign that led up to it.
-RULE(2.4)
+RULE("2.4")
 int campaign_number(const State& s) {
   return is_winter_quarters(s.deck.current) ? s.deck.winters_held : s.deck.winters_held + 1;
 }

@@ -93,7 +93,7 @@ void Prelude::decision(const State& s, Decision& out) {
 
 void Prelude::apply(State& s, Action a, Log* log) { run_to_question(s, a, log); }
 
-RULE(2.4)
+RULE("2.4")
 std::vector<SeatResult> Prelude::results(const State& s) {
   std::vector<SeatResult> out;
   for (Player p : kBothPlayers) {
@@ -103,7 +103,7 @@ std::vector<SeatResult> Prelude::results(const State& s) {
   return out;
 }
 
-RULE(2.4)
+RULE("2.4")
 Phrase Prelude::ending(const State& s) {
   if (!s.over()) return {};
   return Phrase("prelude.ending." + std::string(kEndingWords[at(s.ending)]))

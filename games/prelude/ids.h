@@ -40,7 +40,7 @@ constexpr bool is(Side s, Player p) { return s == side(p); }
 
 // ---- Counties (1.1)
 
-RULE(1.1)
+RULE("1.1")
 enum class County : std::uint8_t {
   kMontreal,
   kQuebec,
@@ -135,7 +135,7 @@ enum class Special : std::uint8_t {
 };
 inline constexpr int kSpecials = 10;
 using SpecialSet = BitSet<kSpecials, Special>;
-RULE(9.5)
+RULE("9.5")
 constexpr SpecialSet board(Player p) {
   return p == Player::kLoyal
              ? SpecialSet{Special::kPullingTheStrings, Special::kStrategicRealignment,

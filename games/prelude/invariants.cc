@@ -23,7 +23,7 @@ bool being_scored(const State& s, Track t) {
   });
 }
 
-RULE(1.1)
+RULE("1.1")
 std::string broken_map(const State& s) {
   for (County c : kAllCounties) {
     for (Player p : kBothPlayers) {
@@ -49,7 +49,7 @@ std::string broken_map(const State& s) {
   return {};
 }
 
-RULE(5.2, 9.2.1, 9.4)
+RULE("5.2", "9.2.1", "9.4")
 std::string broken_organizations(const State& s) {
   if (s.has_organization(Player::kPatriote, County::kQuebec)) {
     return "a Patriote Organization in Québec";
@@ -67,7 +67,7 @@ std::string broken_organizations(const State& s) {
   return s.war[at(Player::kLoyal)] < owed ? "War Readiness lacks VP of Volunteer Corps" : "";
 }
 
-RULE(5.0, 6.0, 7.0)
+RULE("5.0", "6.0", "7.0")
 std::string broken_tracks(const State& s) {
   for (Track t : kAllTracks) {
     const int most = facts(t).steps_to_score - (being_scored(s, t) ? 0 : 1);
@@ -87,7 +87,7 @@ std::string broken_tracks(const State& s) {
 }
 
 // A waiting one may also come from a card.
-RULE(9.5)
+RULE("9.5")
 std::string broken_special(const State& s) {
   for (Player p : kBothPlayers) {
     const SpecialSet& used = s.special_used[at(p)];
@@ -98,7 +98,7 @@ std::string broken_special(const State& s) {
 }
 
 // Every card is in one place.
-RULE(2.1, 3.1, 7.0)
+RULE("2.1", "3.1", "7.0")
 std::string broken_cards(const State& s) {
   const Cards& cards = s.cards;
   int places = cards.hand[0].size() + cards.hand[1].size() + cards.pool.size() +
@@ -127,7 +127,7 @@ std::string broken_cards(const State& s) {
 }
 
 // After the draw each holds his share (2.2); no deck is ever short of it.
-RULE(2.2)
+RULE("2.2")
 std::string broken_hands(const State& s) {
   if (s.phase != Phase::kFirstPlayer) return {};
   for (Player p : kBothPlayers) {
@@ -142,7 +142,7 @@ std::string broken_hands(const State& s) {
   return {};
 }
 
-RULE(2.0)
+RULE("2.0")
 std::string broken_course(const State& s) {
   if (s.turn >= kTurns || s.round < 1 || s.round > kRounds) return "no such round";
   if (s.stack.depth > kStackDepth) return "the stack is too deep";

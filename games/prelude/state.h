@@ -143,7 +143,7 @@ struct State {
 
   [[nodiscard]] Side favoured(Track t) const { return side_of(box[at(t)]); }
   // Past the last box the last one counts (rulings 53, 60).
-  RULE(5.0)
+  RULE("5.0")
   [[nodiscard]] int value(Track t) const {
     const int distance = std::abs(int{box[at(t)]});
     return facts(t).vp[static_cast<std::size_t>(std::min(distance, kTrackBoxes - 1))];
@@ -159,7 +159,7 @@ struct State {
   [[nodiscard]] bool over() const { return phase == Phase::kOver; }
   [[nodiscard]] bool last_turn() const { return turn == kTurns - 1; }
   // Whoever is ahead; at 0 the Loyal (2.4).
-  RULE(2.4)
+  RULE("2.4")
   [[nodiscard]] Player winner() const { return vp.n > 0 ? Player::kPatriote : Player::kLoyal; }
 };
 static_assert(std::has_unique_object_representations_v<State>);

@@ -28,7 +28,7 @@ void each_player(const Reader& r, Read read) {
 
 // ---- board.json
 
-RULE(1.1)
+RULE("1.1")
 void read_county(const Reader& r, std::size_t i, Tables& out) {
   r.only({"id", "kind", "bias", "start", "boxes", "added_cost", "sources"});
   const auto c = static_cast<County>(i);
@@ -55,7 +55,7 @@ void read_county(const Reader& r, std::size_t i, Tables& out) {
   });
 }
 
-RULE(5.0)
+RULE("5.0")
 void read_track(const Reader& r, TrackFacts& out) {
   r.only({"steps_to_score", "vp_by_box", "start_box"});
   out.steps_to_score = static_cast<std::uint8_t>(r["steps_to_score"].integer(1, 9));
@@ -67,7 +67,7 @@ void read_track(const Reader& r, TrackFacts& out) {
   out.last_box = static_cast<std::int8_t>(values.size() - 1);
 }
 
-RULE(6.0)
+RULE("6.0")
 void read_spirit(const Reader& r, Tables& out) {
   r.only({"start", "bands"});
   out.spirit_start = byte(r["start"], kMostSpirit - 1);
@@ -85,7 +85,7 @@ void read_spirit(const Reader& r, Tables& out) {
   if (next == 0) r["bands"].fail("at least one band");
 }
 
-RULE(6.2)
+RULE("6.2")
 void read_reprisal(const Reader& r, Tables& out) {
   const auto rows = r.elements();
   if (rows.size() != out.reprisal.size()) r.fail("5 rows");
@@ -106,7 +106,7 @@ std::uint8_t read_rounds(const Reader& r) {
   return static_cast<std::uint8_t>(bits);
 }
 
-RULE(2.2, 10.0)
+RULE("2.2", "10.0")
 void read_turn(const Reader& r, std::size_t i, Tables& out) {
   r.only({"id", "deck", "pool", "key_events", "sessions", "st_jean_baptiste", "last_of_deck"});
   if (r["id"].text() != kTurnWords[i]) r["id"].fail(kTurnWords[i]);
@@ -173,7 +173,7 @@ void read_card(const Reader& r, Card number, Tables& out) {
   card.texts = cards::read_card_texts(*out.grammar, r, out.program);
 }
 
-RULE(2.1)
+RULE("2.1")
 void read_cards(const Reader& r, Tables& out) {
   const auto all = r["cards"].elements();
   if (all.size() != kCards) r["cards"].fail("147 cards");

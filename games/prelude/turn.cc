@@ -21,7 +21,7 @@ bool has_rule(const State& s, Card c) {
 
 }  // namespace
 
-RULE(1.1, 5.1, 5.4)
+RULE("1.1", "5.1", "5.4")
 void Turn::change_cubes(County c, Player p, int n) {
   const Side before = s.controller(c);
   std::uint8_t& column = s.cubes[at(p)][at(c)];
@@ -54,7 +54,7 @@ int Turn::remove_cubes(County c, Player p, int n) {
   return removed;
 }
 
-RULE(5.2)
+RULE("5.2")
 void Turn::found_organization(Player p, County c) {
   assert(!s.has_organization(p, c));
   s.organizations[at(p)].add(c);
@@ -62,7 +62,7 @@ void Turn::found_organization(Player p, County c) {
   emit(Event::kOrganized, p, c);
 }
 
-RULE(5.2)
+RULE("5.2")
 void Turn::disband(Player p, County c) {
   assert(s.has_organization(p, c));
   s.organizations[at(p)].drop(c);
@@ -71,20 +71,20 @@ void Turn::disband(Player p, County c) {
   emit(Event::kDisbanded, p, c);
 }
 
-RULE(9.4, 6.1)
+RULE("9.4", "6.1")
 void Turn::found_corps(County c) {
   s.corps.add(c);
   emit(Event::kRecruited, c);
 }
 
-RULE(2.4)
+RULE("2.4")
 void Turn::score_vp(Player p, int n) {
   if (n == 0) return;
   s.vp.n = static_cast<std::int16_t>(s.vp.n + sign(p) * n);
   emit(Event::kScored, p, n, s.vp.n);
 }
 
-RULE(7.0)
+RULE("7.0")
 int Turn::gain_points(Player p, int n) {
   const int gained = std::min(n, opportunity(p).most - s.points[at(p)]);
   if (gained <= 0) return 0;
@@ -108,7 +108,7 @@ int Turn::lose_points(Player p, int n) {
   return lost;
 }
 
-RULE(6.0)
+RULE("6.0")
 int Turn::lower_spirit(int n) {
   const int lowered = std::min(n, int{s.spirit});
   if (lowered <= 0) return 0;
@@ -117,7 +117,7 @@ int Turn::lower_spirit(int n) {
   return lowered;
 }
 
-RULE(6.0)
+RULE("6.0")
 int Turn::raise_spirit(int n) {
   const int raised = std::min(n, kMostSpirit - s.spirit);
   if (raised <= 0) return 0;
@@ -126,7 +126,7 @@ int Turn::raise_spirit(int n) {
   return raised;
 }
 
-RULE(6.1)
+RULE("6.1")
 void Turn::add_war(Player p, int n) {
   if (n == 0) return;
   s.war[at(p)] = u8(s.war[at(p)] + n);
@@ -134,7 +134,7 @@ void Turn::add_war(Player p, int n) {
 }
 
 // The marker stops at the last box (ruling 60).
-RULE(5.3)
+RULE("5.3")
 int Turn::move_external(Player toward, int n) {
   const int last = facts(Track::kExternal).last_box;
   const int moved = std::min(n, last - sign(toward) * s.box[at(Track::kExternal)]);
@@ -144,7 +144,7 @@ int Turn::move_external(Player toward, int n) {
   return moved;
 }
 
-RULE(5.2)
+RULE("5.2")
 void Turn::shift_organizations(Player toward, int n) {
   if (n == 0) return;
   s.organization_shift = static_cast<std::int8_t>(s.organization_shift + sign(toward) * n);
@@ -152,7 +152,7 @@ void Turn::shift_organizations(Player toward, int n) {
   emit(Event::kOrganizationsMoved, toward, n);
 }
 
-RULE(4.0)
+RULE("4.0")
 void Turn::advance_marker(Track t) {
   ++s.marker[at(t)];
   emit(Event::kMarker, t, s.marker[at(t)]);
@@ -165,7 +165,7 @@ void Turn::pull_marker(Track t, int n) {
   emit(Event::kMarkerBack, t, s.marker[at(t)]);
 }
 
-RULE(5.0)
+RULE("5.0")
 void Turn::reset_marker(Track t) {
   if (s.marker[at(t)] == 0) return;
   s.marker[at(t)] = 0;
@@ -174,7 +174,7 @@ void Turn::reset_marker(Track t) {
 
 // ---- Sessions
 
-RULE(10.0)
+RULE("10.0")
 void Turn::award_session() {
   emit(Event::kSessionAward);
   add_cubes(County::kQuebec, Player::kPatriote, 1);
@@ -182,7 +182,7 @@ void Turn::award_session() {
 }
 
 // From round 8 it is round 1 of the next turn; after the last turn there is none (ruling 62).
-RULE(10.0)
+RULE("10.0")
 void Turn::session_next() {
   if (s.round < kRounds) {
     s.session = u8(s.session | 1 << s.round);
@@ -195,7 +195,7 @@ void Turn::session_next() {
 
 // The rounds that follow without a gap are ordinary ones, and so is the rest of this one (rulings
 // 42, 63).
-RULE(10.0)
+RULE("10.0")
 bool Turn::session_end() {
   if (!s.parliamentary()) return false;
   for (unsigned bit = s.round - 1U; bit < kRounds && (s.session >> bit & 1U) != 0; ++bit) {
@@ -206,7 +206,7 @@ bool Turn::session_end() {
 }
 
 // Across turns; they add up (ruling 77).
-RULE(2.0)
+RULE("2.0")
 void Turn::add_skip(Player p, int n) {
   if (n <= 0) return;
   s.skip[at(p)] = u8(std::min(s.skip[at(p)] + n, 99));
@@ -239,7 +239,7 @@ void Turn::begin_play(Card c) {
 }
 
 // A card that has left a lasting rule lies in play until that ends (ruling 74).
-RULE(3.1)
+RULE("3.1")
 void Turn::end_play(bool to_pool) {
   const Card c = s.cards.played;
   s.cards.played = kNoCard;
@@ -290,7 +290,7 @@ void Turn::take_from_pool(Card c, Player p) {
 }
 
 // Each player knows what he held before (ruling 76).
-RULE(9.5.1)
+RULE("9.5.1")
 void Turn::swap_hands() {
   std::swap(s.cards.hand[0], s.cards.hand[1]);
   for (Player p : kBothPlayers) s.cards.seen_by[at(p)] = s.cards.hand[at(foe(p))];
@@ -299,7 +299,7 @@ void Turn::swap_hands() {
 }
 
 // Face up (ruling 75).
-RULE(2.3)
+RULE("2.3")
 void Turn::discard_hands_and_pool() {
   Cards& cards = s.cards;
   cards.discard |= cards.hand[0] | cards.hand[1] | cards.pool;
@@ -317,7 +317,7 @@ void Turn::discard_from_pool(Card c) {
   emit(Event::kKeyEventGone, c);
 }
 
-RULE(1.1, 5.1, 5.2, 5.4)
+RULE("1.1", "5.1", "5.2", "5.4")
 void recount(State& s) {
   s.control = {};
   s.on_map = {};

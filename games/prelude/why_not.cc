@@ -6,7 +6,7 @@
 namespace tricorne::prelude {
 namespace {
 
-RULE(3.1, 7.0)
+RULE("3.1", "7.0")
 Reason why_not_buy(const State& s, Card card) {
   if (!s.cards.pool.has(card)) return reason("not_in_pool", "7.0");
   if (opposing(card, s.active)) return reason("opposing_in_pool", "7.0");
@@ -14,7 +14,7 @@ Reason why_not_buy(const State& s, Card card) {
   return reason("prerequisite", "3.1");
 }
 
-RULE(3.1)
+RULE("3.1")
 Reason why_not_play(const State& s, Action a) {
   if (is(a, ActionKind::kPass)) return reason("pass_with_cards", "3.1");
   if (!is(a, ActionKind::kPlay)) return {};
@@ -30,7 +30,7 @@ Reason why_not_play(const State& s, Action a) {
   return reason("prerequisite", "3.1");
 }
 
-RULE(9.1)
+RULE("9.1")
 Reason why_not_mobilize(const State& s, County c, const PointsCall& call) {
   if (s.count(c, call.player) >= facts(c).boxes[at(call.player)]) {
     return reason("column_full", "9.1");
@@ -43,7 +43,7 @@ Reason why_not_mobilize(const State& s, County c, const PointsCall& call) {
   return reason("too_dear", is_urban(c) ? "9.1.2" : "9.1.1");
 }
 
-RULE(9.2, 9.2.1, 9.2.2)
+RULE("9.2", "9.2.1", "9.2.2")
 Reason why_not_organize(const State& s, County c, const PointsCall& call) {
   if (s.has_organization(call.player, c)) return reason("has_organization", "9.2");
   if (s.organize_failed.has(call.player)) return reason("organize_failed", "9.2");
@@ -57,7 +57,7 @@ Reason why_not_organize(const State& s, County c, const PointsCall& call) {
   return reason("at_least_two", "9.2");
 }
 
-RULE(9.3)
+RULE("9.3")
 Reason why_not_composure(const State& s, const PointsCall& call) {
   if (call.player != Player::kPatriote) return reason("patriote_only", "9.3");
   if (s.composure != 0) return reason("composure_called", "9.3");
@@ -65,7 +65,7 @@ Reason why_not_composure(const State& s, const PointsCall& call) {
   return reason("composure_price", "9.3");
 }
 
-RULE(9.4)
+RULE("9.4")
 Reason why_not_recruit(const State& s, County c, const PointsCall& call) {
   if (call.player != Player::kLoyal) return reason("loyal_only", "9.4");
   if (s.spirit < kSpiritForCorps) return reason("spirit_too_low", "9.4");
@@ -78,7 +78,7 @@ Reason why_not_recruit(const State& s, County c, const PointsCall& call) {
   return reason("at_least_two", "9.4");
 }
 
-RULE(9.5)
+RULE("9.5")
 Reason why_not_special(const State& s, Special special, int paid, const PointsCall& call) {
   const Player p = call.player;
   if (!board(p).has(special)) return reason("not_your_special", "9.5");
@@ -91,7 +91,7 @@ Reason why_not_special(const State& s, Special special, int paid, const PointsCa
   return reason("special_price", section);
 }
 
-RULE(9.0)
+RULE("9.0")
 Reason why_not_action(const State& s, Action a) {
   const auto call = s.stack.top().read<PointsCall>();
   const auto county = static_cast<County>(a.a);
@@ -105,7 +105,7 @@ Reason why_not_action(const State& s, Action a) {
   return {};
 }
 
-RULE(8.0)
+RULE("8.0")
 Reason why_not_result(const State& s, Action a) {
   if (is(a, ActionKind::kReroll)) return reason("no_reroll", "12.0");
   if (!is(a, ActionKind::kPay)) return {};
@@ -114,7 +114,7 @@ Reason why_not_result(const State& s, Action a) {
   return reason("too_few_points", "8.0");
 }
 
-RULE(5.1.1, 6.2)
+RULE("5.1.1", "6.2")
 Reason why_not_remove(const State& s, Action a) {
   if (!is(a, ActionKind::kRemove)) return {};
   const auto county = static_cast<County>(a.a);
@@ -123,7 +123,7 @@ Reason why_not_remove(const State& s, Action a) {
   return reason("reprisal_limit", "6.2");
 }
 
-RULE(9.5.2)
+RULE("9.5.2")
 Reason why_not_exchange(const State& s, Action a) {
   if (is(a, ActionKind::kGive)) return reason("not_in_hand", "9.5.2");
   if (!is(a, ActionKind::kTake)) return {};

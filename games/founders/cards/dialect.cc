@@ -420,7 +420,7 @@ Flow death_verb(Turn& t) {
 }
 
 // The Hand of Time: 1-3 the oldest, 4-5 the second oldest, 6 the third oldest.
-RULE(hand - of - time)
+RULE("hand-of-time")
 Flow time_verb(Turn& t) {
   BEGIN(t);
   ASK(t, kChance, Question::kTime, "hand-of-time", t.dice());
@@ -435,7 +435,7 @@ Flow time_verb(Turn& t) {
 }
 
 // What an operation or a card has the Union levy: a roll for public outrage.
-RULE(outrage)
+RULE("outrage")
 Flow levy_verb(Turn& t) {
   auto& f = t.locals<StatementLocals>();
   BEGIN(t);

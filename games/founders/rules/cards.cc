@@ -5,7 +5,7 @@
 namespace tricorne::founders {
 namespace {
 
-RULE(cards)
+RULE("cards")
 bool in_time(const State& s, When when) {
   switch (when) {
     case When::kAny:
@@ -74,7 +74,7 @@ void interject(State& s, Action a, Log* log, Seat seat) {
   run_to_question(s, {}, log);
 }
 
-RULE(cards)
+RULE("cards")
 Flow play_card(Turn& t) {
   auto& f = t.locals<PlayLocals>();
   BEGIN(t);

@@ -17,7 +17,7 @@ ManSet most_votes(const State& s, const ManSet& among) {
 }
 
 // The men without office of the party that has most of their votes, with the most votes.
-RULE(death - 1)
+RULE("death-1")
 ManSet heirs(const State& s) {
   const ManSet free = without_office(s);
   if (free.empty()) {
@@ -59,7 +59,7 @@ void list_heirs(Turn& t) { t.options(ActionKind::kName, heirs(t.s)); }
 
 // Candidates of one seat: it picks. Of several: the highest bid, which is asked in the order of the
 // seats and opened at once.
-RULE(death - 1)
+RULE("death-1")
 Flow succession(Turn& t) {
   auto& f = t.locals<DeathLocals>();
   BEGIN(t);
@@ -104,7 +104,7 @@ Flow succession(Turn& t) {
   END(t);
 }
 
-RULE(death - 1, death - 2, death - 3, death - 4, death - 5, death - 7)
+RULE("death-1", "death-2", "death-3", "death-4", "death-5", "death-7")
 Flow death(Turn& t) {
   auto& f = t.locals<DeathLocals>();
   BEGIN(t);

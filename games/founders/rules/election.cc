@@ -16,7 +16,7 @@ const Candidate& candidate(const State& s, int c) {
 
 bool eligible(const State& s, Man m) { return s.in_play(m) && s.man[m].pawns < kMostPawns; }
 
-RULE(nominees)
+RULE("nominees")
 Man nominee(const State& s, Party p) {
   return s.most_popular(
       s.men().where([&](Man m) { return eligible(s, m) && man_facts(m).party == p; }));
@@ -36,7 +36,7 @@ Party favoured(const State& s) {
   return s.before(l, c) ? Party::kLiberal : Party::kConservative;
 }
 
-RULE(election)
+RULE("election")
 void begin(State& s) {
   Election& e = s.election;
   e = {};
@@ -109,7 +109,7 @@ void refuse(ElectionLocals& f, Man m) {
   f.refused[m / 8U] = static_cast<std::uint8_t>(f.refused[m / 8U] | 1U << (m % 8U));
 }
 
-RULE(mates)
+RULE("mates")
 ManSet possible_mates(const State& s, const ElectionLocals& f) {
   const Man m = candidate(s, f.current).man;
   const Party party = in_both_parties(m) ? s.election.party : man_facts(m).party;
@@ -138,7 +138,7 @@ void add_mate(Turn& t, const ElectionLocals& f) {
 
 // ---- Order (6.4)
 
-RULE(order)
+RULE("order")
 void set_order(State& s) {
   Election& e = s.election;
   std::array<std::uint8_t, kCandidates> order{};
@@ -239,7 +239,7 @@ int mate_of(const State& s, int c) {
 
 // ---- Inauguration (6.8)
 
-RULE(inauguration, change - of - office, retirement)
+RULE("inauguration", "change-of-office", "retirement")
 void inaugurate(Turn& t, Man president, Man vice) {
   State& s = t.s;
   const Man old = s.president();
@@ -271,7 +271,7 @@ void list_accept(Turn& t) {
 
 }  // namespace
 
-RULE(election)
+RULE("election")
 Flow election(Turn& t) {
   auto& f = t.locals<ElectionLocals>();
   BEGIN(t);

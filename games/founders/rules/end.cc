@@ -3,7 +3,7 @@
 
 namespace tricorne::founders {
 
-RULE(end, winner)
+RULE("end", "winner")
 int score(const State& s, Seat seat) {
   int points = s.vp[seat];
   for (Man m : s.men_of(seat)) points += s.man[m].cubes;

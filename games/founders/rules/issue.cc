@@ -70,7 +70,7 @@ bool can_assign(const State& s, const OptionFacts& option) {
   return option_stands(s, option);
 }
 
-RULE(resolve - 1, vice - president)
+RULE("resolve-1", "vice-president")
 void list_decide(Turn& t) {
   const State& s = t.s;
   t.option(ActionKind::kIgnore);
@@ -136,7 +136,7 @@ void list_act_option(Turn& t, int k, int difficulty, std::size_t officer) {
   }
 }
 
-RULE(resolve - 2)
+RULE("resolve-2")
 void list_act(Turn& t, std::size_t officer) {
   const State& s = t.s;
   t.option(ActionKind::kDecline);
@@ -162,7 +162,7 @@ void list_votes(Turn& t, Seat seat) {
   }
 }
 
-RULE(resolve - 3)
+RULE("resolve-3")
 void count_vote(Turn& t, Seat seat) {
   const int n = t.s.votes_of(seat) + kVotesBought * t.answer.a;
   if (t.answered(ActionKind::kYes)) t.s.open.yes = static_cast<std::int16_t>(t.s.open.yes + n);
@@ -172,7 +172,7 @@ void count_vote(Turn& t, Seat seat) {
 }
 
 // Half of each pledge, rounded down and first of the card's part, is lost; the rest goes back.
-RULE(resolve - 3)
+RULE("resolve-3")
 void lose_half(Turn& t) {
   for (std::size_t i = 0; i < 2; ++i) {
     int lost = (t.s.open.from_card[i] + t.s.open.from_supply[i]) / 2;
@@ -226,7 +226,7 @@ const Row& row_of(const State& s, Outcome outcome) {
 }
 
 // Each man once: the President, the acting Vice President, the officers unless it was ignored.
-RULE(resolve - 5)
+RULE("resolve-5")
 void give_popularity(Turn& t, Outcome outcome, int n) {
   ManSet men;
   const auto add = [&](Man m) {
@@ -278,7 +278,7 @@ void release(Turn& t) {
   }
 }
 
-RULE(resolve - 5, final - state)
+RULE("resolve-5", "final-state")
 Flow result(Turn& t) {
   auto& f = t.locals<ResultLocals>();
   BEGIN(t);
@@ -304,7 +304,7 @@ Flow result(Turn& t) {
   END(t);
 }
 
-RULE(resolve - 1, resolve - 2, resolve - 3, resolve - 4, taxes, tariffs)
+RULE("resolve-1", "resolve-2", "resolve-3", "resolve-4", "taxes", "tariffs")
 Flow issue(Turn& t) {
   auto& f = t.locals<IssueLocals>();
   BEGIN(t);

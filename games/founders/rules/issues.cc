@@ -5,7 +5,7 @@
 namespace tricorne::founders {
 namespace {
 
-RULE(sequence)
+RULE("sequence")
 void begin_issues(Turn& t) {
   State& s = t.s;
   s.phase = Phase::kIssues;
@@ -39,7 +39,7 @@ void list_laws(Turn& t) {
   if (t.s.tariff > 0) t.option(ActionKind::kRepeal, kTariffLaw);
 }
 
-RULE(issues)
+RULE("issues")
 void list_desk(Turn& t) {
   if (can_draw(t.s)) t.option(ActionKind::kDraw);
   list_laws(t);
@@ -86,7 +86,7 @@ void requeue(State& s, Issue i) {
                                    : IssuePlace::kPile;
 }
 
-RULE(deck, hand - of - time, requirements)
+RULE("deck", "hand-of-time", "requirements")
 Flow draw_issue(Turn& t) {
   auto& f = t.locals<DrawLocals>();
   BEGIN(t);
@@ -128,7 +128,7 @@ Flow draw_issue(Turn& t) {
   END(t);
 }
 
-RULE(issues)
+RULE("issues")
 Flow issues(Turn& t) {
   BEGIN(t);
   begin_issues(t);

@@ -53,7 +53,7 @@ ManSet generals(const State& s) {
 
 }  // namespace
 
-RULE(eligibility, general, replacements)
+RULE("eligibility", "general", "replacements")
 ManSet candidates_for(const State& s, Office o) {
   if (o == Office::kGeneral) {
     return generals(s) | movable(s, o).where([](Man m) { return man_facts(m).military; });
@@ -87,7 +87,7 @@ void list_consent(Turn& t) {
 }  // namespace
 
 // A free man cannot refuse; a holder is asked, but for a General where nobody is free (ruling 17).
-RULE(offices, office - popularity)
+RULE("offices", "office-popularity")
 Flow appoint(Turn& t) {
   auto& f = t.locals<AppointLocals>();
   BEGIN(t);

@@ -30,7 +30,7 @@ void pledge(State& s, const PayLocals& f, int n, bool card) {
 
 }  // namespace
 
-RULE(influence)
+RULE("influence")
 Flow pay(Turn& t) {
   auto& f = t.locals<PayLocals>();
   BEGIN(t);

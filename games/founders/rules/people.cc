@@ -4,7 +4,7 @@
 namespace tricorne::founders {
 namespace {
 
-RULE(people - 1)
+RULE("people-1")
 void income(Turn& t) {
   for (Seat seat = 0; seat < t.s.seats; ++seat) t.supply(seat, 1);
   for (Party p : kParties) t.influence(t.s.leader(p), 1);
@@ -80,7 +80,7 @@ void list_discards(Turn& t, Seat seat) {
 }  // namespace
 
 // When the deck is empty the discards come back, with the next generation if there is one.
-RULE(people - 2)
+RULE("people-2")
 void refill(Turn& t) {
   State& s = t.s;
   if (s.cards.at(Spot::kDeck).any()) return;
@@ -97,7 +97,7 @@ void refill(Turn& t) {
   t.emit(Event::kRefilled);
 }
 
-RULE(people - 2)
+RULE("people-2")
 Flow draft(Turn& t) {
   auto& f = t.locals<DraftLocals>();
   BEGIN(t);
@@ -124,7 +124,7 @@ Flow draft(Turn& t) {
   END(t);
 }
 
-RULE(hand)
+RULE("hand")
 Flow hand_limit(Turn& t) {
   auto& f = t.locals<SeatLocals>();
   BEGIN(t);
@@ -139,7 +139,7 @@ Flow hand_limit(Turn& t) {
   END(t);
 }
 
-RULE(people - 3)
+RULE("people-3")
 Flow newspapers(Turn& t) {
   auto& f = t.locals<PressLocals>();
   BEGIN(t);
@@ -158,7 +158,7 @@ Flow newspapers(Turn& t) {
   END(t);
 }
 
-RULE(people - 5)
+RULE("people-5")
 Flow auction(Turn& t) {
   auto& f = t.locals<AuctionLocals>();
   BEGIN(t);
@@ -185,7 +185,7 @@ Flow auction(Turn& t) {
   END(t);
 }
 
-RULE(people)
+RULE("people")
 Flow people(Turn& t) {
   auto& f = t.locals<SeatLocals>();
   BEGIN(t);

@@ -112,7 +112,7 @@ void begin_round(const State& s, PlacementLocals& f) {
 
 }  // namespace
 
-RULE(placement)
+RULE("placement")
 PlaceSet places_for(const State& s, int c) {
   const PlaceSet open =
       s.places().where([&](Place p) { return !stands(s, c, p) && vacancy_for(s, c, p) >= 0; });
@@ -130,7 +130,7 @@ void put_cube(State& s, int c, Place p) {
   s.cube[p][static_cast<std::size_t>(vacancy_for(s, c, p))] = u8(c + 1);
 }
 
-RULE(placement)
+RULE("placement")
 Flow placement(Turn& t) {
   auto& f = t.locals<PlacementLocals>();
   BEGIN(t);
@@ -158,7 +158,7 @@ Flow placement(Turn& t) {
 }
 
 // A cube is worth its state's electors; of a divided state the added cube has the larger half.
-RULE(counting)
+RULE("counting")
 void count_electors(State& s) {
   for (Candidate& c : s.election.candidate) c.votes = 0;
   const auto add = [&](std::uint8_t cube, int n) {

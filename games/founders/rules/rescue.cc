@@ -33,7 +33,7 @@ void list_men_in_hand(Turn& t, Seat seat) {
 
 }  // namespace
 
-RULE(death - 6)
+RULE("death-6")
 Flow rescue(Turn& t) {
   auto& f = t.locals<RescueLocals>();
   BEGIN(t);

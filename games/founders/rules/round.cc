@@ -56,7 +56,7 @@ void print(State& s, const RoundLocals& f) {
 
 }  // namespace
 
-RULE(people - 4)
+RULE("people-4")
 Flow round(Turn& t) {
   auto& f = t.locals<RoundLocals>();
   BEGIN(t);

@@ -38,7 +38,7 @@ bool unwind(State& s) {
   return true;
 }
 
-RULE(sequence)
+RULE("sequence")
 void end_turn(State& s) {
   s.bonus_votes = {};
   for (ManState& man : s.man) man.marks = static_cast<std::uint8_t>(man.marks & ~kMuted);
@@ -62,7 +62,7 @@ void list_question(const State& s, Decision& out, Seat seat) {
   list_pending(t, kProcedures);
 }
 
-RULE(sequence, end)
+RULE("sequence", "end")
 Flow game(Turn& t) {
   BEGIN(t);
   CALL(t, Procedure::kDeal);

@@ -65,7 +65,7 @@ void place_issues(State& s, const ScenarioFacts& facts) {
 
 }  // namespace
 
-RULE(setup)
+RULE("setup")
 State set_up(Scenario scenario, int seats, bool short_game) {
   const ScenarioFacts& facts = tables().scenarios[at(scenario)];
   State s{};
@@ -132,7 +132,7 @@ void list_deck(Turn& t) {
   for (Card c : t.s.cards.at(Spot::kDeck)) t.option(ActionKind::kCard, c);
 }
 
-RULE(setup)
+RULE("setup")
 Flow deal(Turn& t) {
   auto& f = t.locals<DealLocals>();
   BEGIN(t);

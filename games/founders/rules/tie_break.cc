@@ -74,7 +74,7 @@ std::uint8_t index_of(const State& s, const TieBreakLocals& f, Man m) {
 
 }  // namespace
 
-RULE(tie - break)
+RULE("tie-break")
 Flow tie_break(Turn& t) {
   auto& f = t.locals<TieBreakLocals>();
   BEGIN(t);

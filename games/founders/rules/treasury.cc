@@ -6,10 +6,10 @@
 namespace tricorne::founders {
 
 // Three tenths, rounded against the Union (ruling 3).
-RULE(treasury - 2)
+RULE("treasury-2")
 int interest(int reserves) { return reserves < 0 ? (3 * -reserves + 9) / 10 : 0; }
 
-RULE(treasury - 3)
+RULE("treasury-3")
 Crisis crisis(int result) {
   if (result < 0) return {0, 5, true};
   constexpr std::array<Crisis, 5> kRows{
@@ -18,7 +18,7 @@ Crisis crisis(int result) {
   return kRows[static_cast<std::size_t>(result)];
 }
 
-RULE(treasury - 1, treasury - 2, treasury - 3)
+RULE("treasury-1", "treasury-2", "treasury-3")
 Flow treasury(Turn& t) {
   BEGIN(t);
   t.s.phase = Phase::kTreasury;

@@ -28,7 +28,7 @@ void list_answers(Turn& t, When when) {
 
 // Answers are opened when all are in and carried out in ballot order; one whose condition is gone
 // by then goes back to the hand. After a play the window is asked again.
-RULE(cards)
+RULE("cards")
 Flow window(Turn& t) {
   auto& f = t.locals<WindowLocals>();
   BEGIN(t);

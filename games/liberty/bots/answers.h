@@ -74,7 +74,7 @@ inline Mind look_ahead(const Mind& m) {
 // The next space of a Command whose instructions come one after the other (8.1.3): `choose` names
 // the space that an instruction selects, `done` whether it has had its spaces. No action when none
 // is left: each is carried out as far as possible (8.1.1).
-RULE(8.1.1, 8.1.3)
+RULE("8.1.1", "8.1.3")
 template <class Choose, class Done>
 Action space_by_stages(Mind& m, int last, std::string_view box, Choose&& choose, Done&& done) {
   for (int next = stage(m); next <= last; ++next) {

@@ -35,7 +35,7 @@ bool lone_tories(const State& s, Space where) {
 
 // Neutral or Passive first; within that to add Control, then to lone Tories; highest Population.
 BOX(B8 .1, B8 .2, B8 .3, B8 .4)
-RULE(8.4.2)
+RULE("8.4.2")
 Space regulars_space(Mind& m, SpaceSet among) {
   const int n = regulars_placed(m.s);
   if (n == 0) return Space::kNowhere;
@@ -68,7 +68,7 @@ bool wants_garrison_of_tories(const State& s, Space where) {
 // To lone Regulars, those just placed first; then to change Control, most Population first; then in
 // Colonies with few cubes and no Fort.
 BOX(B8 .5, B8 .6, B8 .7)
-RULE(8.4.2)
+RULE("8.4.2")
 Space tories_space(Mind& m, SpaceSet among, SpaceSet selected) {
   if (m.s.available(Piece::kTory) == 0) return Space::kNowhere;
   SpaceSet best = among.where([&](Space s) { return lone_regulars(m.s, s); });
@@ -91,7 +91,7 @@ Space tories_space(Mind& m, SpaceSet among, SpaceSet selected) {
 
 // A Colony with five cubes, no British Fort, and room.
 BOX(B8 .9)
-RULE(8.4.2)
+RULE("8.4.2")
 SpaceSet fort_spaces(const State& s, SpaceSet among) {
   if (s.available(Piece::kBritishFort) == 0) return {};
   return (among & kColonies).where([&](Space where) {
@@ -108,7 +108,7 @@ SpaceSet rewarding(const State& s, SpaceSet among, int money) {
 
 // Opposition beyond Support by more than a D3, or no Fort to build.
 BOX(B8 .8)
-RULE(8.4.2)
+RULE("8.4.2")
 bool wants_reward(Mind& m) {
   if (m.s.available(Piece::kBritishFort) == 0) return m.box("b8_no_fort", true);
   const int die = m.kept_die(3, "b8_reward");
@@ -123,7 +123,7 @@ struct Build {
   [[nodiscard]] Space where() const { return reward != Space::kNowhere ? reward : fort; }
 };
 BOX(B8 .8, B8 .9)
-RULE(8.4.2)
+RULE("8.4.2")
 Build choose_build(Mind& m, SpaceSet more) {
   const CommandRecord& r = m.s.command();
   const int money = m.s.money(kBritish);
@@ -203,7 +203,7 @@ Action muster_count_answer(Mind& m) {
 
 // Three cubes by 8.1.2: alternately, beginning with the kind there is most of, and not the last
 // Tory.
-RULE(8.1.2)
+RULE("8.1.2")
 Action fort_cubes_answer(Mind& m) {
   const auto where = static_cast<Space>((*m.d)[0].c);
   int regulars = m.s.count(where, Piece::kRegular);
@@ -220,7 +220,7 @@ Action fort_cubes_answer(Mind& m) {
 }
 
 // Markers go before the level can shift; as many levels as can be paid for.
-RULE(8.4.5)
+RULE("8.4.5")
 Action reward_answer(Mind& m) {
   for (ActionKind kind :
        {ActionKind::kShiftLevel, ActionKind::kRemovePropaganda, ActionKind::kRemoveRaid}) {
@@ -236,7 +236,7 @@ Action reward_answer(Mind& m) {
 // ---- Battle
 
 BOX(B12 .2)
-RULE(8.4.4)
+RULE("8.4.4")
 Space next_battle(Mind& m, SpaceSet among) {
   return m.random_space(m.most(
       among, [&](Space s) { return m.s.count(s, kBritishPieces); }, "most_british"));
@@ -245,7 +245,7 @@ Space next_battle(Mind& m, SpaceSet among) {
 // All the Battles are selected first; with no Common Cause to come, a Special Activity before they
 // are fought.
 BOX(B12 .1, B12 .3)
-RULE(8.4.4)
+RULE("8.4.4")
 Action battle_space_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
@@ -264,7 +264,7 @@ Action battle_space_answer(Mind& m) {
 // Two Active Rebellion pieces at least, and Regulars with their Leader outnumber all the Rebellion
 // has there with its Leaders (8.4.3 says of whom 8.4.4 speaks).
 BOX(B9)
-RULE(8.4.3, 8.4.4)
+RULE("8.4.3", "8.4.4")
 bool battle_in_sight(const State& s, SpaceSet among) {
   const auto led = [&](Faction f, Space where) { return s.place_of_leader(f) == where ? 1 : 0; };
   return (s.where[at(Piece::kRegular)] & among).any_where([&](Space where) {
@@ -348,7 +348,7 @@ bool muster_possible(const State& s, const CommandRecord& r) {
 }
 
 BOX(B12 .1)
-RULE(8.4.4)
+RULE("8.4.4")
 SpaceSet planned_battles(const State& s, const CommandRecord& r) {
   SpaceSet among = battle_spaces(s, r, std::max(1, purse(s, r)));
   const Space leader = must_involve(s, r);
@@ -361,7 +361,7 @@ SpaceSet planned_battles(const State& s, const CommandRecord& r) {
 bool battle_possible(const State& s, const CommandRecord& r) { return planned_battles(s, r).any(); }
 
 // B4 to B12, without the Event (B1, B2) and Pass (B3).
-RULE(8.4, 8.4.1, 8.4.2, 8.4.3, 8.4.4)
+RULE("8.4", "8.4.1", "8.4.2", "8.4.3", "8.4.4")
 Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
   const Chart chart{m, possible, scope};
@@ -400,13 +400,13 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
 
 // B7, for Howe nothing but its other half: his own ability lowers the level already.
 BOX(B7 .1, B7 .4, B7 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 static bool naval_pressure_helps(const State& s) {
   return s.fni == 0 || s.leads(Leader::kGage) || s.leads(Leader::kClinton);
 }
 
 BOX(B5 .1, B8 .10, B10 .11, B11 .1, B11 .7, B12 .3, B13 .4)
-RULE(8.4.1, 8.4.2, 8.4.3, 8.4.4)
+RULE("8.4.1", "8.4.2", "8.4.3", "8.4.4")
 Special british_special(Mind& m, SpecialSet open, bool naval_first) {
   const bool naval = open.has(Special::kNavalPressure) && naval_pressure_helps(m.s);
   const bool skirmish = open.has(Special::kSkirmish);

@@ -21,7 +21,7 @@ enum GarrisonStage : std::uint8_t { kTakesCities, kShowsItself, kSearches };
 // where nobody lives or all are loyal. No City gives away the cubes that the last instruction wants
 // in it.
 BOX(B5 .2, B5 .3)
-RULE(8.4.1)
+RULE("8.4.1")
 int garrison_movable(Mind& m, Space from, int stage) {
   const State& s = m.s;
   if (s.blockaded().has(from) || from == Space::kWestIndies) return 0;
@@ -75,7 +75,7 @@ SpaceSet garrison_ground(const State& s, const CommandRecord& r) {
 
 // Regulars that an instruction still wants in a City.
 BOX(B5 .5, B5 .7, B5 .8)
-RULE(8.4.1)
+RULE("8.4.1")
 int garrison_wanted(const State& s, Space city, int stage) {
   if (stage == kTakesCities) return needed_for_control(s, city);
   return stage == kShowsItself ? needed_for_presence(s, city) : needed_for_search(s, city);
@@ -89,7 +89,7 @@ std::string_view garrison_reason(int stage) {
 // Where the next Regulars go: to add Control, most Rebellion pieces without a Patriot Fort first
 // and New York City next; then to be present, then to search, Underground Militia first.
 BOX(B5 .4, B5 .5, B5 .6, B5 .7, B5 .8)
-RULE(8.4.1)
+RULE("8.4.1")
 Space garrison_city(Mind& m, SpaceSet open, int stage) {
   const State& s = m.s;
   SpaceSet best = open.where([&](Space city) {
@@ -130,7 +130,7 @@ bool garrison_possible(const State& s, const CommandRecord& r) {
 
 // The Special Activity comes first (8.4.1): Naval Pressure, else Skirmish.
 BOX(B5 .1)
-RULE(8.4.1)
+RULE("8.4.1")
 Action answer_garrison_space(Mind& m) {
   const CommandRecord& r = m.s.command();
   if (r.special == Special::kNone && r.selected.empty() && specials_listed(m).any()) {
@@ -168,7 +168,7 @@ Action answer_garrison_group(Mind& m) {
 
 // The most Rebellion units, to the most Opposition, the least Support, the fewest people.
 BOX(B5 .10, B5 .11)
-RULE(8.4.1)
+RULE("8.4.1")
 Action answer_displace(Mind& m) {
   SpaceSet cities;
   for (Action a : m.d->options()) {
@@ -200,7 +200,7 @@ Action answer_displace(Mind& m) {
 // No Control is lost; the last Tory and War Party stay, and the last Regular where the British rule
 // without Active Support.
 BOX(B10 .1, B10 .2, B10 .3, B10 .7, B13 .1, B13 .2)
-RULE(8.4.3)
+RULE("8.4.3")
 static Group group_of(Mind& m, Space from, Space to, bool common_cause) {
   const State& s = m.s;
   const bool rule = british_control(s, from);
@@ -278,7 +278,7 @@ enum MarchStage : std::uint8_t { kAddsControl, kAddsTories, kAddsRegulars, kInPl
 
 // Where units of the one kind stand without the other and somebody could bring it.
 BOX(B10 .8, B10 .9)
-RULE(8.4.3)
+RULE("8.4.3")
 bool wants_company(const State& s, const CommandRecord& r, Space to, MarchStage stage) {
   if (population(to) == 0 || s.level(to) == Level::kActiveSupport) return false;
   const bool regulars = s.has(to, Piece::kRegular);
@@ -305,7 +305,7 @@ bool involves_leader(const State& s, const CommandRecord& r, Space to, SpaceSet 
 
 // The first instruction adds Control to two spaces at most.
 BOX(B10 .4, B10 .5)
-RULE(8.4.3)
+RULE("8.4.3")
 Space control_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
   if (r.selected.size() >= kMostControlled) return Space::kNowhere;
   SpaceSet best =
@@ -321,7 +321,7 @@ Space control_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
 
 // The second adds Tories, then Regulars, in each case first where the March has gone already.
 BOX(B10 .8, B10 .9)
-RULE(8.4.3)
+RULE("8.4.3")
 Space company_destination(Mind& m, const CommandRecord& r, SpaceSet open, MarchStage stage) {
   const State& s = m.s;
   const SpaceSet before = revisited(s, r);
@@ -335,7 +335,7 @@ Space company_destination(Mind& m, const CommandRecord& r, SpaceSet open, MarchS
 
 // The third searches where it stands.
 BOX(B10 .10)
-RULE(8.4.3)
+RULE("8.4.3")
 Space search_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
   const SpaceSet best = open.where(
       [&](Space to) { return worth_searching(m.s, to) && involves_leader(m.s, r, to, {}); });
@@ -344,7 +344,7 @@ Space search_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
   return m.random_space(m.prefer(best, m.s.at_support(), "support"));
 }
 
-RULE(8.4.3)
+RULE("8.4.3")
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int stage) {
   switch (static_cast<MarchStage>(stage)) {
     case kAddsControl:
@@ -396,7 +396,7 @@ Action move_units(const Mind& m, int n, Piece p, Space from) {
 
 // Those who go with the Regulars that have just left: Tories, then War Parties, Active first.
 BOX(B10 .7, B13 .1, B13 .2)
-RULE(8.4.3)
+RULE("8.4.3")
 Action escorts_answer(Mind& m, bool war_parties) {
   for (Space from : m.s.command().origins) {
     const bool rule = british_control(m.s, from);
@@ -443,7 +443,7 @@ Action largest_group_answer(Mind& m, Space to) {
 // The units that the second instruction brings: a Tory with the Regular that has just left, else a
 // Regular.
 BOX(B10 .8, B10 .9)
-RULE(8.4.3)
+RULE("8.4.3")
 Action company_answer(Mind& m, Space to, MarchStage stage) {
   const CommandRecord& r = m.s.command();
   const bool tories = stage == kAddsTories;
@@ -470,7 +470,7 @@ bool enough_there(const State& s, Space to, MarchStage stage) {
 
 // Tories that will join the Regulars who have just left `from`: with those who only come to lone
 // Tories goes nobody.
-RULE(8.1, 8.4.3)
+RULE("8.1", "8.4.3")
 int tories_to_follow(const State& s, Space from, Space to, int regulars) {
   if (s.np.stage == kAddsRegulars && !battle_needs_more(s, to)) return 0;
   const int spare = british_control(s, from) ? s.spaces[at(from)].margin - 1 : kBottomless;
@@ -482,7 +482,7 @@ namespace {
 // All that may follow the last group, then the next group while Control (or a Battle) is not yet
 // sure.
 BOX(B10 .4, B10 .6)
-RULE(8.4.3)
+RULE("8.4.3")
 Action control_answer(Mind& m, Space to) {
   const Action next = escorts_answer(m, true);
   if (next.kind != 0) return next;
@@ -493,7 +493,7 @@ Action control_answer(Mind& m, Space to) {
 
 }  // namespace
 
-RULE(8.4.3)
+RULE("8.4.3")
 Action answer_british_march_group(Mind& m) {
   const Space to = frame<MarchToCall>(m.s).to;
   const auto doing = static_cast<MarchStage>(stage(m));

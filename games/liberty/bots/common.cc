@@ -34,7 +34,7 @@ namespace {
 
 // Where the priorities of a free Command cannot be applied: a space at random, one unit of it,
 // Militia and War Parties first, Underground if possible (8.1.2).
-RULE(8.3.5)
+RULE("8.3.5")
 Action by_lot(Mind& m) {
   const auto question = static_cast<Question>(m.d->question);
   const bool selects = question == Question::kSelectSpace || question == Question::kMusterTories;
@@ -82,7 +82,7 @@ CommandRecord considered(Faction f, Command command, const Scope& scope) {
   return r;
 }
 
-RULE(8.3.7)
+RULE("8.3.7")
 Space must_involve(const State& s, const CommandRecord& r) {
   if (r.must_involve != Space::kNowhere || (r.flags & kStroke) == 0) return r.must_involve;
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
@@ -95,7 +95,7 @@ Space must_involve(const State& s, const CommandRecord& r) {
 }
 
 BOX(S3 .3)
-RULE(8.3.7)
+RULE("8.3.7")
 Command command_behind(const State& s) {
   if (s.command_depth > 0) return s.command().command;
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
@@ -146,7 +146,7 @@ Command chart(Mind& m, Faction f, CommandSet possible, const Scope& scope) {
 // ---- A turn
 
 BOX(B1 .1, B3, P1 .1, P3, I1 .1, F1 .1, F3)
-RULE(8.1)
+RULE("8.1")
 Action answer_turn(Mind& m) {
   const Faction f = asked(m);
   if (lists(m, action(ActionKind::kEvent, 0))) {
@@ -178,7 +178,7 @@ namespace {
 
 // A March that leads up to a Battle may be left out if the Battle needs nobody and the chart has
 // nobody to bring.
-RULE(8.1.1, 8.3.5)
+RULE("8.1.1", "8.3.5")
 bool march_useful(const State& s, const CommandRecord& r) {
   if (r.allowed.any_where([&](Space to) { return edge_to_bring(s, r, to) != kNoBattle; })) {
     return true;
@@ -211,7 +211,7 @@ bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
 }
 
 BOX(P4 .6)
-RULE(8.3.5, 8.5.1)
+RULE("8.3.5", "8.5.1")
 Action which_command_answer(Mind& m) {
   const CommandCall& call = frame<CommandCall>(m.s);
   const Scope scope{call.flags, call.spaces.empty() ? kEverywhere : call.spaces, call.must_involve};
@@ -237,7 +237,7 @@ Action which_command_answer(Mind& m) {
 
 // The British and French charts have the Special Activity before the Battles are fought.
 BOX(B12 .3, P4 .8, F16 .3)
-RULE(8.4.4, 8.5.1, 8.6.6)
+RULE("8.4.4", "8.5.1", "8.6.6")
 Action special_after_answer(Mind& m) {
   const bool too_late = m.s.command().command == Command::kBattle && asked(m) != Faction::kPatriots;
   return too_late ? stop(m, "special_before_battle") : finish(m);
@@ -304,7 +304,7 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
 }  // namespace
 
 // With the largest group of his own units that leaves or stays; equal groups at random.
-RULE(8.1)
+RULE("8.1")
 Action answer_leader(Mind& m) {
   const LeaderCall& call = frame<LeaderCall>(m.s);
   const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
@@ -342,7 +342,7 @@ SpaceSet battle_cities(const State& s, Faction f) {
 }
 
 BOX(F17 .1, F17 .2)
-RULE(8.6.3)
+RULE("8.6.3")
 Action place_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kBlockade);
   among = m.prefer(among, kCities - m.s.blockaded(), "not_blockaded");
@@ -356,20 +356,20 @@ Action place_blockade_answer(Mind& m) {
 
 // LR 8.6.9: in Winter Quarters the fleet of a non-player leaves where there is least Support.
 BOX(W8 .6)
-RULE(8.6.9)
+RULE("8.6.9")
 bool winter_fleet(const State& s) {
   return is_winter_quarters(s.deck.current) && s.non_player(Faction::kFrench);
 }
 
 // An Event's Blockade is no Naval Pressure: it leaves where that gains most Support (8.3.6).
-RULE(8.3.6)
+RULE("8.3.6")
 bool event_fleet(const State& s) {
   const Frame& below = s.stack.at[s.stack.depth - 2U];
   return below.procedure == static_cast<std::uint8_t>(Procedure::kCardFreeAction);
 }
 
 BOX(B7 .1, B7 .2, B7 .3)
-RULE(8.4.1)
+RULE("8.4.1")
 Action remove_blockade_answer(Mind& m) {
   SpaceSet among = spaces_of(m, ActionKind::kUnblockade);
   if (event_fleet(m.s)) {
@@ -401,7 +401,7 @@ Action remove_blockade_answer(Mind& m) {
 
 // From the least Support to the most, as long as that is more.
 BOX(P4 .7, W8 .6)
-RULE(8.5.1, 8.6.6, 8.6.9)
+RULE("8.5.1", "8.6.6", "8.6.9")
 Action rearrange_answer(Mind& m) {
   SpaceSet from;
   for (Action a : m.d->options()) {
@@ -441,7 +441,7 @@ namespace {
 
 // The Indians with a Village Activate all but one; nobody else Activates anybody.
 BOX(W11 .1, W11 .2)
-RULE(8.7.9)
+RULE("8.7.9")
 Action activate_answer(Mind& m) {
   const auto p = static_cast<Piece>((*m.d)[0].b);
   const auto where = static_cast<Space>((*m.d)[0].c);
@@ -455,7 +455,7 @@ Action activate_answer(Mind& m) {
 }
 
 BOX(P4 .2, F16 .1)
-RULE(8.5.1, 8.6.6)
+RULE("8.5.1", "8.6.6")
 Action ally_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   if (ally_joins(m.s, r.faction, frame<BattleLocals>(m.s).space, is_free(r))) {
@@ -465,7 +465,7 @@ Action ally_answer(Mind& m) {
 }
 
 BOX(B13 .1, B13 .3)
-RULE(8.4.3)
+RULE("8.4.3")
 Action common_cause_answer(Mind& m) {
   const Space where = m.s.battle.space;
   const int n = battle_common_cause(m.s, where);
@@ -490,7 +490,7 @@ Action overflow_answer(Mind& m) {
 
 // Half a D6, rounded up, if the die is below what the British have and they have more.
 BOX(I11 .2, W12 .1, W12 .2)
-RULE(8.4.6)
+RULE("8.4.6")
 Action trade_answer(Mind& m) {
   const int money = m.s.money(Faction::kBritish);
   const int indians = m.s.money(Faction::kIndians);

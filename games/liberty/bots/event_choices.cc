@@ -29,7 +29,7 @@ const Step* free_action(const Context& at, Faction f) {
 }
 
 // Where the chart would begin with it; kNowhere if its priorities cannot be applied.
-RULE(8.3.5)
+RULE("8.3.5")
 Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
   const Faction f = asked(m);
   if (free.op == Op::kSpecial) return best_strike_space(m, f, free.specials.first(), among);
@@ -54,7 +54,7 @@ Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
 }
 
 // A Battle that the Event grants after a March: where it stands, or the March can set it up.
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 SpaceSet for_battle(Mind& m, const Context& at, SpaceSet among) {
   const Faction f = asked(m);
   const int edge = edge_to_set_up(at.call, f);
@@ -69,7 +69,7 @@ using Worths = std::array<Worth, kSpaces>;
 
 // The spaces that answer the first question that any of them answers; a Village goes where War
 // Parties are, if possible (8.7).
-RULE(8.3.5, 8.7)
+RULE("8.3.5", "8.7")
 SpaceSet answering(Mind& m, SpaceSet among, const Worths& worths) {
   for (int q = 1; q <= kSpaceQuestions; ++q) {
     const SpaceSet kept = among.where([&](Space x) { return worths[at(x)].meets(q); });
@@ -83,7 +83,7 @@ SpaceSet answering(Mind& m, SpaceSet among, const Worths& worths) {
   return among;
 }
 
-RULE(8.3.5, 8.3.6)
+RULE("8.3.5", "8.3.6")
 Action card_space_answer(Mind& m) {
   const Context now = context(m.s);
   const Faction f = asked(m);
@@ -139,7 +139,7 @@ FactionSet first_of(FactionSet among, auto&& holds) {
 
 // Benefit: oneself, then the friend, then an enemy, non-players first. Harm: an enemy, players
 // first.
-RULE(8.3.5)
+RULE("8.3.5")
 FactionSet wanted_factions(const Mind& m, FactionSet among) {
   const State& s = m.s;
   const Faction f = asked(m);
@@ -169,7 +169,7 @@ std::string_view reason_for_faction(const Mind& m, FactionSet all, Faction chose
   return chosen == friend_of(f) ? "benefits_friend" : "benefits_enemy";
 }
 
-RULE(8.3.5, 8.3.8)
+RULE("8.3.5", "8.3.8")
 Action card_faction_answer(Mind& m) {
   FactionSet among;
   for (Action a : m.d->options()) {
@@ -193,7 +193,7 @@ bool worth_acting(const State& s, const Context& at, Faction f) {
 }
 
 // Above 0 for the first text, below 0 for the second.
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 int preferred_text(const Mind& m, Action first, Action second) {
   const Faction f = asked(m);
   const Context at = context(m.s);
@@ -212,7 +212,7 @@ int preferred_text(const Mind& m, Action first, Action second) {
   return better_branch(worth_of_branch(m.s, at, true, f), worth_of_branch(m.s, at, false, f));
 }
 
-RULE(8.3.5, 8.3.8)
+RULE("8.3.5", "8.3.8")
 Action card_branch_answer(Mind& m) {
   const Action first = (*m.d)[0];
   const Action second = (*m.d)[1];

@@ -107,7 +107,7 @@ int indian_side(const State& s, Card card, int usual) {
 
 }  // namespace
 
-RULE(8.3.1, 8.3.2)
+RULE("8.3.1", "8.3.2")
 int instructed_side(const State& s, Faction f, int usual) {
   const Card card = s.deck.current;
   if (facts(card).icons[at(f)] != NonPlayerIcon::kMusket) return usual;
@@ -128,7 +128,7 @@ int instructed_side(const State& s, Faction f, int usual) {
   return indian_side(s, card, usual);
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 bool instruction_met(const State& before, const State& after, bool fought, Faction f) {
   const Card card = before.deck.current;
   if (facts(card).icons[at(f)] != NonPlayerIcon::kMusket) return true;
@@ -172,7 +172,7 @@ bool takes_quebec_city(const State& s) {
 
 }  // namespace
 
-RULE(8.3.1)
+RULE("8.3.1")
 SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among) {
   const SpaceSet villages = s.where[at(Piece::kVillage)];
   switch (card) {
@@ -212,7 +212,7 @@ SpaceSet instructed_spaces(const State& s, Card card, Faction f, SpaceSet among)
   }
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet among) {
   const auto some_of = [&](FactionSet wanted) {
     return (among & wanted).any() ? among & wanted : among;
@@ -230,7 +230,7 @@ FactionSet instructed_factions(const State& s, Card card, Faction f, FactionSet 
   }
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 PieceSet instructed_pieces(Card card, Faction f, PieceSet among) {
   const auto some_of = [&](PieceSet wanted) {
     return (among & wanted).any() ? among & wanted : among;
@@ -248,7 +248,7 @@ PieceSet instructed_pieces(Card card, Faction f, PieceSet among) {
   }
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 bool leaves_last_regular(Card card, Faction f) {
   constexpr Card kHessians = 30;
   return card == kHessians && f == Faction::kBritish;

@@ -72,7 +72,7 @@ Lone lone(const State& s, Space to) {
 }
 
 BOX(B10 .4, B10 .5)
-RULE(8.3.1, 8.4.3)
+RULE("8.3.1", "8.4.3")
 Action british_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
   if (w.begun.any()) {
     // The Tories of the group.
@@ -91,7 +91,7 @@ Action british_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
 }
 
 BOX(B10 .8, B10 .9)
-RULE(8.3.1, 8.4.3)
+RULE("8.3.1", "8.4.3")
 Action british_company_move(Mind& m, const Withdrawal& w) {
   // A Tory goes with the Regular that has just left for Regulars without any.
   for (Space to : w.begun) {
@@ -135,7 +135,7 @@ SpaceSet patriot_gains(const Withdrawal& w) {
 }
 
 BOX(P5 .4, P5 .5, P5 .6)
-RULE(8.3.1, 8.5.4)
+RULE("8.3.1", "8.5.4")
 Action patriot_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
   const RebelGroup able = patriots_able(m.s, w.from);
   Space to = w.begun.any() ? w.begun.first() : Space::kNowhere;
@@ -153,7 +153,7 @@ Action patriot_control_move(Mind& m, const Withdrawal& w, SpaceSet gains) {
 }
 
 BOX(P5 .8)
-RULE(8.3.1, 8.5.4)
+RULE("8.3.1", "8.5.4")
 Action patriot_militia_move(Mind& m, const Withdrawal& w) {
   const RebelGroup able = patriots_able(m.s, w.from, true);
   SpaceSet to = adjacent(w.from).where([&](Space x) { return !m.s.has(x, kMilitia); });
@@ -192,7 +192,7 @@ int steps_to_british(const State& s, Space from) {
 }
 
 BOX(F14 .1, F14 .2, F14 .3, F14 .4, F14 .5)
-RULE(8.3.1, 8.6.5)
+RULE("8.3.1", "8.6.5")
 Action french_move(Mind& m, const Withdrawal& w) {
   const State& s = m.s;
   const int able = french_able(s, w.from);
@@ -244,7 +244,7 @@ Space unfinished(const Withdrawal& w) {
 }
 
 BOX(I10 .1, I10 .5, I10 .6)
-RULE(8.3.1, 8.7.3)
+RULE("8.3.1", "8.7.3")
 Action indian_move(Mind& m, const Withdrawal& w) {
   const State& s = m.s;
   const int able = spare_parties(s, w.from);
@@ -272,7 +272,7 @@ Action indian_move(Mind& m, const Withdrawal& w) {
   return parties_out(s, w.from, needed_against_control(s, where), where);
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 Action march_out(Mind& m, Faction f, Space from) {
   const Withdrawal w(m.s, f, from);
   switch (f) {
@@ -289,7 +289,7 @@ Action march_out(Mind& m, Faction f, Space from) {
 }
 
 // Card 48, at a person's behest: as many units as possible (8.3.4), each kind to a space at random.
-RULE(8.3.4, 8.3.8)
+RULE("8.3.4", "8.3.8")
 Action leave_answer(Mind& m) {
   const auto p = static_cast<Piece>((*m.d)[0].b);
   SpaceSet to;
@@ -302,7 +302,7 @@ Action leave_answer(Mind& m) {
   return move_out(movable(m.s, from, p), p, m.random_space(to));
 }
 
-RULE(8.3.1, 8.3.4)
+RULE("8.3.1", "8.3.4")
 Action withdraw_answer(Mind& m) {
   const auto at = frame<cards::Context>(m.s);
   if (at.call.card == kGodSaveTheKing) return chosen(m, leave_answer(m), "as_many");
@@ -310,7 +310,7 @@ Action withdraw_answer(Mind& m) {
 }
 
 // Card 68: as many cubes as possible (8.3.4), from spaces at random.
-RULE(8.3.4)
+RULE("8.3.4")
 Action relocate_answer(Mind& m) {
   SpaceSet origins;
   for (Action a : m.d->options()) {
@@ -329,7 +329,7 @@ Action relocate_answer(Mind& m) {
 }  // namespace
 
 // Card 48 moves each kind by lot, so nobody can be told to follow.
-RULE(8.1, 8.3.1)
+RULE("8.1", "8.3.1")
 int units_to_withdraw(const State& s, const cards::Context& at_card, Faction f, Space to) {
   if (at_card.call.card == kGodSaveTheKing) return 0;
   const Space from = at_card.space;
@@ -359,7 +359,7 @@ bool leaves_by_march(const State& s, Faction f, Space from) {
 // Card 14. Neither Raid nor Gather is offered, so the chart comes down to I6 and I9; its die is
 // kept, as the space is asked for before the Command.
 BOX(I6 .2, I9)
-RULE(8.3.5)
+RULE("8.3.5")
 Command scout_or_march(Mind& m, CommandSet open, const Scope& scope) {
   const State& s = m.s;
   const auto record = [&](Command c) { return considered(Faction::kIndians, c, scope); };

@@ -10,7 +10,7 @@
 namespace tricorne::liberty::bots {
 
 // The table has no West Indies: they are drawn as likely as any other space (8.3.8).
-RULE(8.2, 8.3.8)
+RULE("8.2", "8.3.8")
 Space any_space(Mind& m, SpaceSet among) {
   if (!among.has(Space::kWestIndies)) return m.random_space(among);
   const bool islands = m.one_of(among.size(), "lot_west_indies") == 0;
@@ -66,7 +66,7 @@ constexpr Pair pair_of(PieceSet cubes) {
 }
 
 // The one that was not taken last; at first whichever is fewest there, or most.
-RULE(8.1.2)
+RULE("8.1.2")
 Piece in_turn(const State& s, Space where, PieceSet cubes, Piece last, bool fewest) {
   const Pair pair = pair_of(cubes);
   if (!cubes.has(pair.regular)) return pair.other;
@@ -80,7 +80,7 @@ Piece in_turn(const State& s, Space where, PieceSet cubes, Piece last, bool fewe
 // ---- Placing
 
 // Own pieces before the friend's (8.3.5).
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 PieceSet benefiting(const Mind& m, Card card, PieceSet among) {
   const Faction f = asked(m);
   among = instructed_pieces(card, f, among);
@@ -89,7 +89,7 @@ PieceSet benefiting(const Mind& m, Card card, PieceSet among) {
 }
 
 // Out of Unavailable: Forts, Continentals and Tories, then Regulars (8.1.2).
-RULE(8.1.2, 8.3.4)
+RULE("8.1.2", "8.3.4")
 Action from_unavailable(const Mind& m, PieceSet among, Space where) {
   for (Piece p : {Piece::kBritishFort, Piece::kTory, Piece::kRegular, Piece::kFrench}) {
     if (!among.has(p)) continue;
@@ -100,7 +100,7 @@ Action from_unavailable(const Mind& m, PieceSet among, Space where) {
 }
 
 // Forts and Villages, then Militia and War Parties, then cubes in turn.
-RULE(8.1.2)
+RULE("8.1.2")
 Action from_elsewhere(const Mind& m, PieceSet among, Space where, Piece last) {
   const bool cubes_only = (among - kCubes).empty();
   const Piece p = cubes_only ? in_turn(m.s, where, among & kCubes, last, true)
@@ -123,7 +123,7 @@ SpaceSet hard_pressed(const State& s, SpaceSet among) {
 }
 
 // Forts and Villages, then Militia and War Parties, Underground first; kNoPiece for cubes.
-RULE(8.1.2, 8.3.5)
+RULE("8.1.2", "8.3.5")
 Piece first_enemy(const Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) {
   for (Piece p : {Piece::kVillage, Piece::kBritishFort, Piece::kPatriotFort, Piece::kMilitiaU,
                   Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA}) {
@@ -139,7 +139,7 @@ Space space_at_hand(Mind& m, const PieceLocals& frame, SpaceSet among) {
 
 // Both enemies have pieces to lose: what a question asks for, else one of them by lot, players
 // first.
-RULE(8.3.5)
+RULE("8.3.5")
 PieceSet of_one_enemy(Mind& m, PieceSet enemies) {
   const Faction f = asked(m);
   for (Piece base : {Piece::kVillage, Piece::kPatriotFort}) {
@@ -170,7 +170,7 @@ Action take_enemy_cubes(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet amo
   return most_of(m, verb, p, where, here.size() > 1 ? 1 : limit);
 }
 
-RULE(8.1.2, 8.3.5)
+RULE("8.1.2", "8.3.5")
 Action take_enemies(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) {
   const cards::Context at = frame<cards::Context>(m.s);
   const Faction f = asked(m);
@@ -200,7 +200,7 @@ int spare_cubes(const State& s, Space where, Piece p) {
   return std::max(0, s.count(where, p) - (last_stays ? 1 : 0));
 }
 
-RULE(8.1.2)
+RULE("8.1.2")
 Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
   const auto locals = frame<PieceLocals>(m.s);
   const Card card = locals.at.call.card;
@@ -228,7 +228,7 @@ Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
 
 // Cubes in turn, Militia and War Parties, Active first, the last cubes, Forts and Villages; the
 // other faction's before one's own (8.3.5).
-RULE(8.1.2, 8.3.5)
+RULE("8.1.2", "8.3.5")
 Action give_friends(Mind& m, ActionKind verb, PieceSet own) {
   if ((own - pieces_of(asked(m))).any()) own -= pieces_of(asked(m));
   m.because("gives_up");
@@ -244,7 +244,7 @@ Action give_friends(Mind& m, ActionKind verb, PieceSet own) {
 
 }  // namespace
 
-RULE(8.1.2, 8.3.4)
+RULE("8.1.2", "8.3.4")
 Action answer_card_kind(Mind& m) {
   PieceSet kinds;
   for (Action a : m.d->options()) {
@@ -255,7 +255,7 @@ Action answer_card_kind(Mind& m) {
   return chosen(m, action(ActionKind::kPiece, next_placed(m.s, where, kinds)), "placing_order");
 }
 
-RULE(8.1.2, 8.3.4)
+RULE("8.1.2", "8.3.4")
 Action answer_card_place(Mind& m) {
   const auto locals = frame<PlaceLocals>(m.s);
   const cards::Step& step = cards::step(locals.at);
@@ -283,7 +283,7 @@ Action answer_card_place(Mind& m) {
   return from_elsewhere(m, kinds, where, begun ? locals.taken : kNoPiece);
 }
 
-RULE(8.1.2, 8.3.5)
+RULE("8.1.2", "8.3.5")
 Action answer_card_take(Mind& m, ActionKind verb) {
   const Faction f = asked(m);
   const Card card = frame<cards::Context>(m.s).call.card;

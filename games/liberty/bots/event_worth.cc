@@ -16,7 +16,7 @@ using cards::Step;
 // ---- Shifts
 
 // Own level gained first, then the enemy's lost (8.3.6).
-RULE(8.3.6)
+RULE("8.3.6")
 void add_shift(Worth& w, const State& s, Space where, int after, Side own) {
   const int before = value(s.level(where));
   const auto support = [&](int level) { return std::max(level, 0) * s.open_population(where); };
@@ -173,7 +173,7 @@ void ask_for_shift(Worth& w, const State& s, Faction f) {
 
 }  // namespace
 
-RULE(8.3.5, 8.4, 8.5, 8.6, 8.7)
+RULE("8.3.5", "8.4", "8.5", "8.6", "8.7")
 int question_of_placing(const State& s, Faction f, PieceSet kinds, Space where) {
   switch (f) {
     case Faction::kBritish: {
@@ -199,7 +199,7 @@ int question_of_placing(const State& s, Faction f, PieceSet kinds, Space where) 
   return kinds.has(Piece::kVillage) ? 2 : 0;
 }
 
-RULE(8.3.5)
+RULE("8.3.5")
 Worth worth_of_space(const State& s, Context at, Space where, Faction f) {
   Worth w;
   at.space = where;
@@ -224,7 +224,7 @@ Worth worth_of_space(const State& s, Context at, Space where, Faction f) {
   return w;
 }
 
-RULE(8.3.5)
+RULE("8.3.5")
 Worth worth_of_branch(const State& s, Context at, bool first, Faction f) {
   Worth w;
   at.pc = first ? static_cast<std::uint8_t>(at.pc + 1) : second_branch(at);
@@ -234,7 +234,7 @@ Worth worth_of_branch(const State& s, Context at, bool first, Faction f) {
 }
 
 // What a question asks for, then Forts and Villages, then other pieces.
-RULE(8.3.5)
+RULE("8.3.5")
 int better_branch(const Worth& first, const Worth& second) {
   for (int q = 1; q <= kSpaceQuestions; ++q) {
     if (first.meets(q) != second.meets(q)) return first.meets(q) ? 1 : -1;

@@ -72,7 +72,7 @@ bool selects_battle(const State& s, const Decision& d, Action a) {
          s.command().command == Command::kBattle;
 }
 
-RULE(8.3.3)
+RULE("8.3.3")
 Outcome imagine(const State& s, Faction f, int text) {
   Outcome out;
   out.after = s;
@@ -123,7 +123,7 @@ Outcome imagine(const State& s, Faction f, int text) {
 }
 
 // Who has acted on this card is Ineligible on the next one anyway (2.3.6).
-RULE(2.3.6, 8.3.3)
+RULE("2.3.6", "8.3.3")
 FactionSet newly_ineligible(const State& s) {
   return s.sequence.made_ineligible - s.sequence.executed;
 }
@@ -172,7 +172,7 @@ Changes changes(const State& s, const State& t, Side own) {
   return c;
 }
 
-RULE(8.3.3, 8.3.6)
+RULE("8.3.3", "8.3.6")
 bool effective(const State& s, const Outcome& out, Faction f) {
   const int favour = side(f) == Side::kRoyalist ? out.made.balance : -out.made.balance;
   if (favour < 0) return false;
@@ -185,7 +185,7 @@ bool effective(const State& s, const Outcome& out, Faction f) {
 bool anywhere(SpaceSet among, auto&& holds) { return among.any_where(holds); }
 
 BOX(B2 .1, B2 .2, B2 .3, B2 .4, B2 .5, B2 .6)
-RULE(8.4)
+RULE("8.4")
 int british_question(const State& s, const Outcome& out) {
   const State& t = out.after;
   if (s.opposition > s.support && out.made.balance > 0) return 1;
@@ -210,7 +210,7 @@ int british_question(const State& s, const Outcome& out) {
 }
 
 BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
-RULE(8.5)
+RULE("8.5")
 int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
   if (s.support > s.opposition && out.made.balance < 0) return 1;
@@ -221,7 +221,7 @@ int patriot_question(const State& s, const Outcome& out) {
 }
 
 BOX(F2 .1, F2 .2, F2 .3, F2 .4, F2 .5)
-RULE(8.6)
+RULE("8.6")
 int french_question(const State& s, const Outcome& out) {
   const State& t = out.after;
   if (s.support > s.opposition && out.made.balance < 0) return 1;
@@ -244,7 +244,7 @@ bool grants_gather(Card card, int side) {
 }
 
 BOX(I2 .1, I2 .2, I2 .3, I2 .4)
-RULE(8.7)
+RULE("8.7")
 int indian_question(const State& s, const Outcome& out, int side) {
   if (s.opposition > s.support && out.made.balance > 0) return 1;
   if (out.made.villages > 0 || grants_gather(s.deck.current, side)) return 2;
@@ -289,7 +289,7 @@ std::string_view box_of(Faction f) {
 }  // namespace
 
 BOX(B1 .2, P1 .2, I1 .2, F1 .2)
-RULE(8.1, 8.3, 8.3.1, 8.3.2, 8.3.3)
+RULE("8.1", "8.3", "8.3.1", "8.3.2", "8.3.3")
 int event_side(Mind& m, Faction f) {
   const CardFacts& card = facts(m.s.deck.current);
   if (card.icons[at(f)] == NonPlayerIcon::kSword) {

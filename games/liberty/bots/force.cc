@@ -74,7 +74,7 @@ Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int 
 
 }  // namespace
 
-RULE(3.6.3, 3.6.5, 3.6.6)
+RULE("3.6.3", "3.6.5", "3.6.6")
 Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int common_cause,
                  int edge) {
   return attacker == Faction::kBritish ? british_attack(s, where, common_cause, edge)
@@ -84,7 +84,7 @@ Odds battle_odds(const State& s, Space where, Faction attacker, bool ally, int c
 // Up to the gap between Regulars and Tories, but not the last Underground War Party. Two Active
 // ones count as much as one of them fighting as a Tory beside the other.
 BOX(B13 .1, B13 .3)
-RULE(8.4.3, 8.4.4)
+RULE("8.4.3", "8.4.4")
 int battle_common_cause(const State& s, Space where) {
   const int gap = s.count(where, Piece::kRegular) - s.count(where, Piece::kTory);
   const int hidden = s.count(where, Piece::kWarPartyU);
@@ -93,7 +93,7 @@ int battle_common_cause(const State& s, Space where) {
   return n + (shown - std::min(n, shown)) / 2 > shown / 2 ? n : 0;
 }
 
-RULE(4.2.1)
+RULE("4.2.1")
 bool common_cause_allowed(const CommandRecord& r) {
   if (r.special == Special::kCommonCause) return true;
   const bool limited = (r.flags & kLimited) != 0 && (r.flags & kStroke) == 0;
@@ -104,7 +104,7 @@ bool common_cause_allowed(const CommandRecord& r) {
 // where that makes it stronger (8.6.6 speaks of their Continentals); Rochambeau's friends pay
 // nothing.
 BOX(P4 .2, F16 .1)
-RULE(8.5.1, 8.6.6)
+RULE("8.5.1", "8.6.6")
 bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   if (attacker == Faction::kBritish) return false;
   const Faction ally = friend_of(attacker);
@@ -115,7 +115,7 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   return free || s.money(ally) > 0;
 }
 
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
   if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
@@ -141,7 +141,7 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
 // 8.3.5: "March, then Battle" goes by the priorities of the March, so a March is there to set up
 // the Battle only if the instructions say so (card 51), or if the Battle is what the questions
 // "Event or Command?" of the faction ask for: Casualties, which the Patriots do not ask for.
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 int edge_to_set_up(const EventCall& call, Faction f) {
   constexpr Card kBermudaGunpowderPlot = 51;
   if (f == Faction::kIndians) return kNoBattle;
@@ -163,7 +163,7 @@ int event_edge(const State& s, Faction f) {
   return kNoBattle;
 }
 
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
   if (!is_free(r) || (r.flags & kStroke) != 0) return kNoBattle;
   const int edge = event_edge(s, r.faction);
@@ -173,7 +173,7 @@ int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
 }
 
 BOX(B12 .1, P4 .1, F16 .1)
-RULE(8.4.4, 8.5.1, 8.6.6)
+RULE("8.4.4", "8.5.1", "8.6.6")
 SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, const BattleTerms& terms) {
   const SpaceSet met = among & s.with(f) & s.with(enemy(side(f)));
   return met.where([&](Space where) {

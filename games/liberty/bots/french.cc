@@ -22,7 +22,7 @@ int agents_placed(const State& s) {
 
 // Two Militia, else one Continental, to add Rebellion Control, then where most Patriots are.
 BOX(F7 .1, F7 .2, F7 .3)
-RULE(8.6.2)
+RULE("8.6.2")
 Space agent_space(Mind& m, SpaceSet open) {
   const int n = agents_placed(m.s);
   if (n == 0) return Space::kNowhere;
@@ -41,7 +41,7 @@ Space agent_space(Mind& m, SpaceSet open) {
 }
 
 BOX(F7 .1)
-RULE(8.6.2)
+RULE("8.6.2")
 Action agent_pieces_answer(Mind& m) {
   m.act("f7_pieces");
   for (Action a : m.d->options()) {
@@ -57,7 +57,7 @@ Action agent_pieces_answer(Mind& m) {
 
 // Up to a D3, as far as the Resources go.
 BOX(F6 .1, F11 .1)
-RULE(8.6.1, 8.6.3)
+RULE("8.6.1", "8.6.3")
 Action hortalez_answer(Mind& m) {
   const int money = m.s.money(kFrench);
   if (money == 0) return chosen(m, (*m.d)[0], "no_resources");
@@ -70,7 +70,7 @@ Action hortalez_answer(Mind& m) {
 // ---- Muster
 
 BOX(F10 .1, F10 .2, F10 .3)
-RULE(8.6.4)
+RULE("8.6.4")
 Space muster_space(Mind& m, SpaceSet open) {
   const State& s = m.s;
   if (s.available(Piece::kFrench) == 0) return Space::kNowhere;
@@ -102,7 +102,7 @@ struct Column {
 
 // As many as possible, French before Continentals, and no Rebellion Control is lost.
 BOX(F14 .1)
-RULE(8.6.5)
+RULE("8.6.5")
 Column french_column(const State& s, const CommandRecord& r, Space from) {
   int spare = rebel_control(s, from) ? -s.spaces[at(from)].margin - 1 : kBottomless;
   Column c;
@@ -118,7 +118,7 @@ Column french_column(const State& s, const CommandRecord& r, Space from) {
 // The same for where no Patriots are: a Continental must come along (3.5.4), if need be in place of
 // a Regular. Nobody if none can.
 BOX(F14 .1)
-RULE(8.6.5, 3.5.4)
+RULE("8.6.5", "3.5.4")
 Column escorted_column(const State& s, const CommandRecord& r, Space from) {
   Column c = french_column(s, r, from);
   if (c.continentals > 0) return c;
@@ -171,7 +171,7 @@ SpaceSet nearest_british(const State& s, Space from) {
 
 // French neither in nor next to a space with British pieces.
 BOX(F14 .4)
-RULE(8.6.5)
+RULE("8.6.5")
 SpaceSet idle_french(const State& s, const CommandRecord& r) {
   const SpaceSet british = s.with(kBritishPieces) & kMap;
   if (british.empty()) return {};
@@ -182,7 +182,7 @@ SpaceSet idle_french(const State& s, const CommandRecord& r) {
 // Steps that those from `from` would still have to their nearest British; 0xff if `to` is no nearer
 // to them.
 BOX(F14 .4)
-RULE(8.6.5)
+RULE("8.6.5")
 int steps_left(const State& s, Space from, Space to) {
   const SpaceSet goals = nearest_british(s, from);
   const int steps = steps_to(to, goals);
@@ -204,7 +204,7 @@ int steps_left_to(const State& s, const CommandRecord& r, Space to) {
 }
 
 BOX(F14 .2, F14 .3, F14 .4, F14 .5)
-RULE(8.6.5)
+RULE("8.6.5")
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   SpaceSet best;
@@ -269,7 +269,7 @@ bool battle_in_sight(const State& s, SpaceSet among) {
 }
 
 BOX(F16 .2)
-RULE(8.6.6)
+RULE("8.6.6")
 Space next_battle(Mind& m, SpaceSet among) {
   return m.random_space(m.most(
       among, [](Space s) { return population(s); }, "population"));
@@ -277,7 +277,7 @@ Space next_battle(Mind& m, SpaceSet among) {
 
 // All the Battles are selected first; the Special Activity comes before they are fought.
 BOX(F16 .1, F16 .3)
-RULE(8.6.6)
+RULE("8.6.6")
 Action battle_space_answer(Mind& m) {
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
   const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
@@ -291,7 +291,7 @@ Action battle_space_answer(Mind& m) {
 // ---- Preparer la Guerre
 
 BOX(F8 .1, F8 .2, F15 .1, F15 .2, F15 .3)
-RULE(8.6.1, 8.6.3)
+RULE("8.6.1", "8.6.3")
 Action preparer_answer(Mind& m) {
   const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
   // When nobody waits or the die has said no, it is the purse.
@@ -349,7 +349,7 @@ bool french_march_possible(const State& s, const CommandRecord& r) {
   return false;
 }
 
-RULE(8.6, 8.6.1, 8.6.2, 8.6.3, 8.6.4, 8.6.5, 8.6.6)
+RULE("8.6", "8.6.1", "8.6.2", "8.6.3", "8.6.4", "8.6.5", "8.6.6")
 Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
   const Chart chart{m, possible, scope};
@@ -395,7 +395,7 @@ namespace {
 
 // F15's die decides whether anything is made ready; without that, two Resources for an empty purse.
 BOX(F15 .1, F15 .2, F15 .3, F15 .4)
-RULE(8.6.3)
+RULE("8.6.3")
 bool prepares(Mind& m) {
   const int waiting = m.s.unavailable(Piece::kFrench) + m.s.unavailable(Piece::kSquadron);
   if (waiting > 0) {
@@ -412,7 +412,7 @@ bool prepares(Mind& m) {
 
 // Skirmish, Preparer, Naval Pressure; for a Battle Naval Pressure first.
 BOX(F6 .2, F7 .4, F8 .3, F10 .5, F11 .2, F12 .5, F14 .6, F15 .4, F16 .3, F17 .3)
-RULE(8.6.1, 8.6.3, 8.6.6)
+RULE("8.6.1", "8.6.3", "8.6.6")
 Special french_special(Mind& m, SpecialSet open, bool battle) {
   if (!m.s.treaty()) {
     const bool waiting =
@@ -461,7 +461,7 @@ Action answer_french_march_space(Mind& m) {
 }
 
 BOX(F14 .2, F14 .4, F14 .5)
-RULE(8.6.5)
+RULE("8.6.5")
 Action answer_french_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();

@@ -17,7 +17,7 @@ enum MarchStage : int { kVillageSite, kAgainstControl };
 // The last War Party of a Village stays, and the last three where Gather could build; no Rebellion
 // Control is added.
 BOX(I10 .2, I10 .3, I10 .4)
-RULE(8.7.3)
+RULE("8.7.3")
 int parties_to_spare(Mind& m, Space from) {
   const State& s = m.s;
   const int all = s.count(from, kWarParties);
@@ -61,7 +61,7 @@ bool leader_in(const State& s, const CommandRecord& r, Space to) {
 
 // Neutral or Passive, with room for a Village and fewer than three War Parties.
 BOX(I10 .5)
-RULE(8.7.3)
+RULE("8.7.3")
 int needed_for_village(const State& s, Space to) {
   if (!is_province(to) || !neutral_or_passive(s).has(to) || s.base_room(to) <= 0) return 0;
   return std::max(0, kPartiesForVillage - s.count(to, kWarParties));
@@ -81,7 +81,7 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
 }
 
 BOX(I10 .5, I10 .6)
-RULE(8.7.3)
+RULE("8.7.3")
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kVillageSite && s.available(Piece::kVillage) == 0) return Space::kNowhere;
@@ -144,7 +144,7 @@ int hidden_elsewhere(const Mind& m, Space to, Space but, int most) {
 }
 
 // Few enough to stay hidden, if other spaces can send the rest that way (8.1.2).
-RULE(8.1.2)
+RULE("8.1.2")
 int group_size(const Mind& m, Piece p, Space from, Space to, int need) {
   const int n = std::min(need, to_spare(m, p, from));
   const int few = unnoticed(m.s, to);
@@ -155,7 +155,7 @@ int group_size(const Mind& m, Piece p, Space from, Space to, int need) {
 }  // namespace
 
 // Active ones that will join those Underground ones who have just left `from` for `to`.
-RULE(8.1, 8.7.3)
+RULE("8.1", "8.7.3")
 int war_parties_to_follow(const State& s, Space from, Space to) {
   int hidden = 0;
   for (Space other : origins_for(s, s.command(), to) - SpaceSet{from}) {
@@ -167,7 +167,7 @@ int war_parties_to_follow(const State& s, Space from, Space to) {
 
 // Underground War Parties first (8.7.3), just enough.
 BOX(I10 .1)
-RULE(8.7.3)
+RULE("8.7.3")
 Action answer_indian_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();

@@ -33,7 +33,7 @@ SpaceSet gather_ground(const State& s, const CommandRecord& r) {
 }
 
 BOX(I7 .1)
-RULE(8.7.2)
+RULE("8.7.2")
 SpaceSet village_sites(const State& s, SpaceSet open) {
   if (s.available(Piece::kVillage) == 0) return {};
   return open.where([&](Space where) { return could_place_village(s, where); });
@@ -55,7 +55,7 @@ SpaceSet regroup_villages(const State& s, SpaceSet open) {
 }
 
 BOX(I7 .2, I7 .3, I7 .4, I7 .5, I7 .6, I7 .7)
-RULE(8.7.2)
+RULE("8.7.2")
 Space gather_choice(Mind& m, SpaceSet open, int at_stage) {
   const State& s = m.s;
   const SpaceSet camp = SpaceSet{s.place_of_leader(kIndians)} & kMap;
@@ -100,7 +100,7 @@ bool instruction_open(const Mind& m, int at_stage) {
   return at_stage != kRegroup || selected_now(m) == 0;
 }
 
-RULE(8.7.2)
+RULE("8.7.2")
 Action gather_answer(Mind& m) {
   const SpaceSet open = gather_ground(m.s, m.s.command()) & spaces_of(m);
   return next_by_stages(
@@ -146,14 +146,14 @@ Action regroup_answer(Mind& m) {
 
 // Underground War Parties that may move in: not the last War Party of a Village.
 BOX(I4 .2, I4 .5)
-RULE(8.7.1)
+RULE("8.7.1")
 SpaceSet raiders(const State& s, Space to) {
   return raid_sources(s, to).where(
       [&](Space from) { return !s.has(from, Piece::kVillage) || parties(s, from) > 1; });
 }
 
 BOX(I4 .6)
-RULE(8.7.1)
+RULE("8.7.1")
 bool sends_raider(const State& s, Space to) {
   const bool wanted = !s.has(to, Piece::kWarPartyU) || parties(s, to) <= rebels(s, to);
   return wanted && raiders(s, to).any();
@@ -166,7 +166,7 @@ bool plunder_follows(const State& s, Space to) {
 }
 
 BOX(I4 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 SpaceSet raid_ground(const State& s, const CommandRecord& r) {
   if (r.selected.size() >= most_spaces(r, kMostRaids)) return {};
   SpaceSet open = raid_spaces(s, r, std::max(1, purse(s, r))) & kColonies;
@@ -180,7 +180,7 @@ SpaceSet raid_ground(const State& s, const CommandRecord& r) {
 }
 
 BOX(I4 .3, I4 .4)
-RULE(8.7.1)
+RULE("8.7.1")
 Space raid_choice(Mind& m, SpaceSet open) {
   SpaceSet best = m.prefer_where(
       open, [&](Space s) { return plunder_follows(m.s, s); }, "plunder_follows");
@@ -190,7 +190,7 @@ Space raid_choice(Mind& m, SpaceSet open) {
 }
 
 BOX(I5 .1, I5 .2)
-RULE(8.7.1)
+RULE("8.7.1")
 SpaceSet plunder_spaces(const State& s, SpaceSet among) {
   if (s.money(Faction::kPatriots) == 0) return {};
   return (among & s.with(kWarParties)).where([&](Space where) {
@@ -204,7 +204,7 @@ SpaceSet raided(const State& s) {
 }
 
 BOX(I4 .7)
-RULE(8.7.1)
+RULE("8.7.1")
 Action raid_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
   const bool broke = !is_free(r) && m.s.money(kIndians) == 0;
@@ -253,7 +253,7 @@ struct ScoutGroup {
 
 // As many as leave British Control as it is and add none of the Rebellion's.
 BOX(I12 .1)
-RULE(8.7.4)
+RULE("8.7.4")
 ScoutGroup scout_group(const State& s, Space from, bool party_gone) {
   const int gone = party_gone ? 0 : 1;
   int spare = kBottomless;
@@ -293,7 +293,7 @@ bool village_with_enemies(const State& s, Space where) {
 }
 
 // Where a Scout out of `from` would go at all.
-RULE(8.7.4)
+RULE("8.7.4")
 SpaceSet scout_ground(const State& s, const CommandRecord& r, Space from) {
   const Space leader = must_involve(s, r);
   SpaceSet to = adjacent(from) & kProvinces & r.allowed;
@@ -311,7 +311,7 @@ struct ScoutChoice {
 
 // The largest group comes first, then where it goes (walk-through N5).
 BOX(I12 .1, I12 .2, I12 .3, I12 .4)
-RULE(8.7.4)
+RULE("8.7.4")
 ScoutChoice scout_choice(Mind& m, const CommandRecord& r) {
   const State& s = m.s;
   SpaceSet origins = scout_origins(s, r, purse(s, r)).where([&](Space from) {
@@ -380,7 +380,7 @@ Action scout_group_answer(Mind& m) {
 // ---- Trade and Plunder
 
 BOX(I5 .1, I11 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 Action special_space_answer(Mind& m) {
   const SpecialRun& run = frame<SpecialRun>(m.s);
   SpaceSet among = spaces_of(m);
@@ -425,7 +425,7 @@ struct Chart {
 }  // namespace
 
 // Three War Parties, or two with Cornplanter; Neutral or Passive, with room.
-RULE(8.7.2)
+RULE("8.7.2")
 bool could_place_village(const State& s, Space where) {
   const int needed = s.leads(Leader::kCornplanter, where) ? 2 : 3;
   return is_province(where) && neutral_or_passive(s).has(where) && s.base_room(where) > 0 &&
@@ -448,7 +448,7 @@ bool gather_possible(const State& s, const CommandRecord& r) {
 }
 
 // Plunder and Trade pay when Resources run out during the Raid, not for its first space (8.1).
-RULE(8.1, 8.7.1)
+RULE("8.1", "8.7.1")
 bool raid_possible(const State& s, const CommandRecord& r) {
   return purse(s, r) > 0 && raid_ground(s, r).any();
 }
@@ -456,7 +456,7 @@ bool raid_possible(const State& s, const CommandRecord& r) {
 Space scout_target(Mind& m, const CommandRecord& r) { return scout_choice(m, r).to; }
 
 // The Regulars have gone; Tories up to their number that Control can spare.
-RULE(8.7.4)
+RULE("8.7.4")
 int scouting_tories(const State& s, Space from, int regulars) {
   int spare = kBottomless;
   if (british_control(s, from)) {
@@ -475,7 +475,7 @@ bool scout_possible(const State& s, const CommandRecord& r) {
 
 // Villages that a Gather would place, as far as Resources go; the first Reserve costs nothing.
 BOX(I6 .1)
-RULE(8.7.2, 3.4.1)
+RULE("8.7.2", "3.4.1")
 static int villages_by_gather(const State& s, CommandRecord r) {
   int paid = is_free(r) ? kBottomless : s.money(kIndians);
   r.flags = static_cast<std::uint8_t>(r.flags | kFree);
@@ -484,7 +484,7 @@ static int villages_by_gather(const State& s, CommandRecord r) {
   return std::min({sites.size(), s.available(Piece::kVillage), most_spaces(r, kMostGathers), paid});
 }
 
-RULE(8.7, 8.7.1, 8.7.2, 8.7.3, 8.7.4)
+RULE("8.7", "8.7.1", "8.7.2", "8.7.3", "8.7.4")
 Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
   const Chart chart{m, possible, scope};
@@ -523,7 +523,7 @@ Command indian_chart(Mind& m, CommandSet possible, const Scope& scope) {
 }
 
 BOX(I4 .9, I5 .2, I7 .8, I8 .1, I8 .5, I10 .7, I12 .6)
-RULE(8.7.1)
+RULE("8.7.1")
 Special indian_special(Mind& m, SpecialSet open) {
   const bool raid = command_behind(m.s) == Command::kRaid;
   if (raid && open.has(Special::kPlunder) && plunder_spaces(m.s, raided(m.s)).any()) {

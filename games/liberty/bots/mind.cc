@@ -59,7 +59,7 @@ int Mind::kept_die(int sides, std::string_view what_for) {
   return (sides + 1) / 2;
 }
 
-RULE(8.3.8)
+RULE("8.3.8")
 template <class Purpose>
 int Mind::lot(int n, Purpose&& what_for) {
   if (n < 2) return 0;
@@ -81,7 +81,7 @@ int Mind::one_of(int n, std::string_view what_for) {
   return lot(n, [&] { return np("for." + std::string(what_for)); });
 }
 
-RULE(8.2)
+RULE("8.2")
 Space Mind::random_space(SpaceSet among) {
   if (among.size() < 2) return among.empty() ? Space::kNowhere : among.first();
   if (imagining) return among.first();
@@ -309,7 +309,7 @@ Piece first_of(PieceSet here, std::initializer_list<Piece> order) {
 
 }  // namespace
 
-RULE(8.1.2)
+RULE("8.1.2")
 Piece next_friendly_removed(const State& s, Space where, PieceSet among) {
   const PieceSet here = present(s, where, among);
   for (auto [regular, other] :
@@ -330,7 +330,7 @@ Piece next_friendly_removed(const State& s, Space where, PieceSet among) {
              Piece::kContinental, Piece::kBritishFort, Piece::kPatriotFort, Piece::kVillage});
 }
 
-RULE(8.1.2)
+RULE("8.1.2")
 Piece next_enemy_removed(const State& s, Space where, PieceSet among) {
   const PieceSet here = present(s, where, among);
   if ((here & kBases).any()) return (here & kBases).first();
@@ -347,7 +347,7 @@ Piece next_enemy_removed(const State& s, Space where, PieceSet among) {
   return here.first();
 }
 
-RULE(8.1.2)
+RULE("8.1.2")
 Piece next_placed(const State& s, Space where, PieceSet among) {
   if ((among & kBases).any()) return (among & kBases).first();
   if ((among & (kMilitia | kWarParties)).any()) {

@@ -29,7 +29,7 @@ bool french_come(const State& s, const CommandRecord& r) {
 }
 
 BOX(P5 .1)
-RULE(8.5.4)
+RULE("8.5.4")
 int spare_units(const State& s, Space from) {
   return rebel_control(s, from) ? std::max(0, -s.spaces[at(from)].margin - 1) : kBottomless;
 }
@@ -37,7 +37,7 @@ int spare_units(const State& s, Space from) {
 // No Rebellion Control is lost; an Active unit stays with each Fort, and a unit, Underground if
 // possible, where there is no Active Opposition.
 BOX(P5 .1, P5 .2, P5 .3, P5 .7)
-RULE(8.5.4)
+RULE("8.5.4")
 Column patriot_column(const State& s, const CommandRecord& r, Space from) {
   const int all_hidden = s.count(from, Piece::kMilitiaU);
   const int all_shown = s.count(from, Piece::kMilitiaA);
@@ -59,7 +59,7 @@ Column patriot_column(const State& s, const CommandRecord& r, Space from) {
 
 // Continentals that go if not everybody can: those whom the French go with (8.5.4: as many French
 // as possible), then the Militia (8.1.2), then the other Continentals.
-RULE(8.1.2, 8.5.4)
+RULE("8.1.2", "8.5.4")
 int continentals_to_go(const Column& c) {
   const int pairs = std::min(c.french, c.spare / 2);
   const int others = c.spare - 2 * pairs - c.hidden - c.shown;
@@ -100,7 +100,7 @@ bool one_changes_control(const State& s, Space to) {
 }
 
 BOX(P5 .4, P5 .5, P5 .6, P5 .8)
-RULE(8.5.4)
+RULE("8.5.4")
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kControl) {
@@ -138,7 +138,7 @@ bool noticed(const State& s, Space from, int n) {
 
 // What goes next of the column of `from`; an empty action if nobody is left. As many hidden Militia
 // as possible arrive hidden; where they would be noticed anyway, Active ones go first.
-RULE(8.1.2, 8.5.4)
+RULE("8.1.2", "8.5.4")
 Action rest_of_column(const Mind& m, Space from) {
   if (from == Space::kNowhere) return {};
   const State& s = m.s;
@@ -209,7 +209,7 @@ Action answer_patriot_march_space(Mind& m) {
 }
 
 BOX(P5 .4, P5 .7, P5 .8)
-RULE(8.5.4)
+RULE("8.5.4")
 Action answer_patriot_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();

@@ -33,7 +33,7 @@ SpaceSet rally_ground(const State& s, const CommandRecord& r) {
 }
 
 BOX(P7 .2, P9 .1)
-RULE(8.5.2)
+RULE("8.5.2")
 SpaceSet fort_sites(const State& s, SpaceSet open) {
   if (s.available(Piece::kPatriotFort) == 0) return {};
   return open.where([&](Space where) {
@@ -42,7 +42,7 @@ SpaceSet fort_sites(const State& s, SpaceSet open) {
 }
 
 BOX(P7 .3, P7 .9)
-RULE(8.5.2)
+RULE("8.5.2")
 SpaceSet by_city_and_population(Mind& m, SpaceSet among) {
   among = m.prefer(among, kCities, "cities");
   return m.most(
@@ -56,7 +56,7 @@ SpaceSet militia_ground(const State& s, SpaceSet open) {
 }
 
 BOX(P7 .4)
-RULE(8.5.2)
+RULE("8.5.2")
 SpaceSet lonely_forts(const State& s, SpaceSet open) {
   return (militia_ground(s, open) & s.where[at(Piece::kPatriotFort)]).where([&](Space where) {
     return rebels(s, where) == s.count(where, Piece::kPatriotFort);
@@ -69,7 +69,7 @@ int militia_placed(const State& s, Space where) {
 }
 
 BOX(P7 .8)
-RULE(8.5.2)
+RULE("8.5.2")
 bool militia_change_control(const State& s, Space where) {
   return control_after(s, where, 0, militia_placed(s, where), 0) != s.control_of(where);
 }
@@ -82,7 +82,7 @@ int recallable(const State& s, Space from) {
 }
 
 BOX(P7 .10)
-RULE(8.5.2)
+RULE("8.5.2")
 SpaceSet regroup_forts(const State& s, SpaceSet open) {
   return (open & s.where[at(Piece::kPatriotFort)]).where([&](Space where) {
     return s.has(where, Piece::kMilitiaA) ||
@@ -100,7 +100,7 @@ struct RallyChoice {
 };
 
 BOX(P7 .2, P7 .4, P7 .5, P7 .7, P7 .8, P7 .9, P7 .10)
-RULE(8.5.2)
+RULE("8.5.2")
 RallyChoice rally_choice(Mind& m, SpaceSet open, int stage) {
   const State& s = m.s;
   const SpaceSet forts = s.where[at(Piece::kPatriotFort)];
@@ -146,7 +146,7 @@ bool instruction_open(const Mind& m, int at_stage) {
 
 // All Militia but one Underground of the selected Fort space with most Militia.
 BOX(P7 .6)
-RULE(8.5.2)
+RULE("8.5.2")
 Action drill_answer(Mind& m) {
   SpaceSet among;
   for (Action a : m.d->options()) {
@@ -176,7 +176,7 @@ bool instruction_finds(Mind& ahead, SpaceSet open, int next) {
 
 // Resources at 0 in the middle: Persuasion at once.
 BOX(P7 .1, P11 .3)
-RULE(8.5.2, 8.5.3)
+RULE("8.5.2", "8.5.3")
 Action persuasion_if_broke(const Mind& m) {
   if (is_free(m.s.command()) || m.s.money(kPatriots) > 0) return {};
   const Action persuade = action(ActionKind::kSpecial, Special::kPersuasion);
@@ -184,7 +184,7 @@ Action persuasion_if_broke(const Mind& m) {
 }
 
 BOX(P7 .1, P7 .6, P7 .11)
-RULE(8.5.2)
+RULE("8.5.2")
 Action rally_answer(Mind& m) {
   const Action persuade = persuasion_if_broke(m);
   if (persuade.kind != 0) {
@@ -239,7 +239,7 @@ Action rally_how_answer(Mind& m) {
 }
 
 // Two units for a Fort, by 8.1.2.
-RULE(8.1.2)
+RULE("8.1.2")
 Action fort_units_answer(Mind& m, Space where) {
   State copy = m.s;
   Turn t{{copy}};
@@ -266,7 +266,7 @@ Action regroup_answer(Mind& m) {
 // ---- Rabble-Rousing
 
 BOX(P10, P11 .1)
-RULE(8.5.3)
+RULE("8.5.3")
 SpaceSet rousable(const State& s, const CommandRecord& r) {
   SpaceSet open = rabble_rousing_spaces(s, r, std::max(1, purse(s, r)));
   const Space leader = must_involve(s, r);
@@ -275,7 +275,7 @@ SpaceSet rousable(const State& s, const CommandRecord& r) {
 }
 
 BOX(P11 .1, P11 .2, P11 .3, P11 .4)
-RULE(8.5.3)
+RULE("8.5.3")
 Action rouse_answer(Mind& m) {
   const Action persuade = persuasion_if_broke(m);
   if (persuade.kind != 0) {
@@ -295,7 +295,7 @@ Action rouse_answer(Mind& m) {
 // ---- Battle
 
 BOX(P4 .3, P4 .4, P4 .5)
-RULE(8.5.1)
+RULE("8.5.1")
 Space next_battle(Mind& m, SpaceSet among) {
   among = m.prefer(among, SpaceSet{m.s.place_of_leader(kPatriots)} & kMap, "washington");
   among = m.most(
@@ -307,7 +307,7 @@ Space next_battle(Mind& m, SpaceSet among) {
 
 // All the Battles are selected first; Partisans come after they are fought.
 BOX(P4 .1)
-RULE(8.5.1)
+RULE("8.5.1")
 Action battle_space_answer(Mind& m) {
   if (fighting(m)) return select_space(m, "next_battle", next_battle(m, spaces_of(m)));
   const SpaceSet among = planned_battles(m.s, m.s.command()) & spaces_of(m);
@@ -330,7 +330,7 @@ bool battle_in_sight(const State& s, SpaceSet among) {
 // ---- Persuasion
 
 BOX(P13 .1, P13 .2)
-RULE(8.5.1)
+RULE("8.5.1")
 Action persuasion_space_answer(Mind& m) {
   SpaceSet among = spaces_of(m);
   if (among.empty()) return stop(m, "carried_out");
@@ -372,7 +372,7 @@ bool rally_possible(const State& s, const CommandRecord& r) {
   return false;
 }
 
-RULE(8.5, 8.5.1, 8.5.2, 8.5.3, 8.5.4)
+RULE("8.5", "8.5.1", "8.5.2", "8.5.3", "8.5.4")
 Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const State& s = m.s;
   const Chart chart{m, possible, scope};
@@ -407,7 +407,7 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
 }
 
 BOX(P4 .8, P5 .9, P8 .1, P8 .7, P12 .3)
-RULE(8.5.1)
+RULE("8.5.1")
 Special patriot_special(Mind& m, SpecialSet open) {
   if (m.s.money(kPatriots) == 0 && open.has(Special::kPersuasion)) {
     m.act("p8_broke");

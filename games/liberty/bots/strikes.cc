@@ -29,7 +29,7 @@ class Victims {
 };
 
 // 8.1.2: Underground before Active, then the cubes of which there are fewest, Regulars if equal.
-RULE(8.1.2)
+RULE("8.1.2")
 Piece next_target(const Victims& v) {
   for (Piece p : {Piece::kMilitiaU, Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA}) {
     if (v.left(p) > 0) return p;
@@ -54,7 +54,7 @@ void count_victim(StrikeChoice& choice, Piece p) {
 }
 
 // 8.1.2: after a cube comes one of the other kind of its side, if there is one.
-RULE(8.1.2)
+RULE("8.1.2")
 Piece target_in_turn(const Victims& v, Piece last) {
   constexpr std::array<std::pair<Piece, Piece>, 4> kTurns = {
       {{Piece::kRegular, Piece::kTory},
@@ -91,7 +91,7 @@ StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay,
 
 // Clinton and Brant take one Militia more in their space, if one is left.
 BOX(B11 .6)
-RULE(1.10)
+RULE("1.10")
 StrikeChoice with_leader(const State& s, Space where, Leader leader, StrikeChoice choice) {
   const bool left = s.count(where, kMilitia) > choice.irregulars;
   if (s.leads(leader, where) && left) ++choice.irregulars;
@@ -105,7 +105,7 @@ StrikeChoice base_choice(Piece base) {
 // Cubes first, of the kind there is least of, a Regular spent only for a second cube; else one
 // piece.
 BOX(B11 .4, B11 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 StrikeChoice british_skirmish(const State& s, Space where) {
   StrikeChoice choice = most_of(s, where, kRebellionCubes, true, Cubes::kLeast);
   if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
@@ -114,7 +114,7 @@ StrikeChoice british_skirmish(const State& s, Space where) {
 }
 
 BOX(I12 .5)
-RULE(8.7.4)
+RULE("8.7.4")
 StrikeChoice scout_skirmish(const State& s, Space where) {
   const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
   const StrikeChoice choice =
@@ -123,7 +123,7 @@ StrikeChoice scout_skirmish(const State& s, Space where) {
 }
 
 BOX(P12 .1, F12 .2, F12 .3)
-RULE(8.5.1, 8.6.3)
+RULE("8.5.1", "8.6.3")
 StrikeChoice rebel_skirmish(const State& s, Space where) {
   if (!s.has(where, kBritishCubes)) return base_choice(Piece::kBritishFort);
   return most_of(s, where, kBritishCubes, true);
@@ -131,7 +131,7 @@ StrikeChoice rebel_skirmish(const State& s, Space where) {
 
 // A Village, then War Parties, then British cubes.
 BOX(P8 .2, P8 .3, P8 .4)
-RULE(8.5.1)
+RULE("8.5.1")
 StrikeChoice partisans(const State& s, Space where) {
   const bool two = s.count(where, Piece::kMilitiaU) >= 2;
   if (s.has(where, Piece::kVillage) && !s.has(where, kWarParties) && two) {
@@ -141,7 +141,7 @@ StrikeChoice partisans(const State& s, Space where) {
 }
 
 BOX(I8 .2, I8 .3)
-RULE(8.7.1)
+RULE("8.7.1")
 StrikeChoice war_path(const State& s, Space where) {
   const PieceSet units = kRebellionCubes | kMilitia;
   if (!s.has(where, units)) return base_choice(Piece::kPatriotFort);
@@ -190,7 +190,7 @@ SpaceSet by_control(Mind& m, Faction f, Special special, SpaceSet among) {
 }
 
 BOX(B11 .2, B11 .3, B11 .4, B11 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 SpaceSet british_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer(among, kWestIndiesOnly, "west_indies");
   among = m.prefer_where(
@@ -206,7 +206,7 @@ SpaceSet british_skirmish_spaces(Mind& m, SpaceSet among) {
 }
 
 BOX(F12 .1, F12 .2, F12 .3)
-RULE(8.6.3)
+RULE("8.6.3")
 SpaceSet french_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer(among, kWestIndiesOnly, "west_indies");
   among = m.prefer_where(
@@ -216,7 +216,7 @@ SpaceSet french_skirmish_spaces(Mind& m, SpaceSet among) {
 }
 
 BOX(P12 .1, P12 .2)
-RULE(8.5.1)
+RULE("8.5.1")
 SpaceSet patriot_skirmish_spaces(Mind& m, SpaceSet among) {
   among = m.prefer_where(
       among, [&](Space s) { return rebel_skirmish(m.s, s).base; }, "british_fort");
@@ -224,7 +224,7 @@ SpaceSet patriot_skirmish_spaces(Mind& m, SpaceSet among) {
 }
 
 BOX(P8 .2, P8 .3, P8 .4, P8 .5, P8 .6)
-RULE(8.5.1)
+RULE("8.5.1")
 SpaceSet partisan_spaces(Mind& m, SpaceSet among) {
   const SpaceSet villages = among.where([&](Space s) { return partisans(m.s, s).base; });
   if (villages.any()) {
@@ -241,7 +241,7 @@ SpaceSet partisan_spaces(Mind& m, SpaceSet among) {
 }
 
 BOX(I8 .2, I8 .3, I8 .4)
-RULE(8.7.1)
+RULE("8.7.1")
 SpaceSet war_path_spaces(Mind& m, SpaceSet among) {
   among = m.prefer_where(
       among, [&](Space s) { return war_path(m.s, s).base; }, "patriot_fort");
@@ -284,7 +284,7 @@ static std::string_view reason_for_strike(const SpecialRun& run, const StrikeCho
 // The questions of rules/special/strike.cc, whoever strikes. Where a Battle, Muster or Garrison has
 // been selected no strike is offered (4.2.2, 4.5.2).
 BOX(B11 .1, F12 .4)
-RULE(8.4.4, 8.6.3)
+RULE("8.4.4", "8.6.3")
 Action answer_strike(Mind& m) {
   const auto run = frame<SpecialRun>(m.s);
   switch (static_cast<Question>(m.d->question)) {

@@ -14,14 +14,14 @@ constexpr int kPreparations = 15;
 
 // Half of the British casualties, rounded down.
 BOX(S1 .1)
-RULE(8.1)
+RULE("8.1")
 int preparations(const State& s) {
   return s.squadrons_in_west_indies() + s.available(Piece::kFrench) + s.cbc.n / 2;
 }
 
 // Whether a person is 1st Eligible, of the Rebellion if the British ask (LR 8.4.11).
 BOX(S2 .2, S2 .4, S2 .5, S2 .7)
-RULE(8.4.11, 8.5.8, 8.6.11, 8.7.8)
+RULE("8.4.11", "8.5.8", "8.6.11", "8.7.8")
 bool player_first(const State& s, Faction f) {
   const auto first = next_to_act(s);
   if (!first || s.non_player(*first)) return false;
@@ -30,7 +30,7 @@ bool player_first(const State& s, Faction f) {
 
 // Another stroke that this faction answers with its own.
 BOX(S2 .3, S2 .6, S2 .8)
-RULE(8.4.11, 8.6.11, 8.7.8)
+RULE("8.4.11", "8.6.11", "8.7.8")
 bool provoked(const State& s, Faction f) {
   switch (s.sequence.stroke) {
     case Stroke::kPatriots:
@@ -51,7 +51,7 @@ struct Following {
 };
 
 BOX(S2 .2, S2 .4, S2 .5, S2 .7)
-RULE(8.4.11, 8.5.8, 8.6.11, 8.7.8)
+RULE("8.4.11", "8.5.8", "8.6.11", "8.7.8")
 Following following(const State& s, Faction f) {
   constexpr std::array<PieceSet, kFactions> kTroops = {Piece::kRegular, Piece::kContinental,
                                                        kWarParties, Piece::kFrench};
@@ -63,7 +63,7 @@ Following following(const State& s, Faction f) {
 // The first Limited Command must involve the leader. If the chart finds one with no die that may
 // fall, the stroke is not played at all; if only the die that falls says so, it is given up.
 BOX(S3 .1, S3 .2)
-RULE(8.3.7)
+RULE("8.3.7")
 CommandSet commands_with_leader(const State& s, Faction f) {
   return possible_commands(
       s, {.faction = f, .flags = kStrokeFlags, .must_involve = s.place_of_leader(f)});
@@ -81,7 +81,7 @@ bool first_command_exists(const State& s, Faction f) {
 
 // Several may want to: then they trump one another as usual, whoever has been asked first.
 BOX(S2 .1)
-RULE(8.3.7)
+RULE("8.3.7")
 bool wants_stroke(Mind& m, Faction f) {
   const State& s = m.s;
   if (!m.box("stroke_treaty", s.treaty())) return false;
@@ -94,7 +94,7 @@ bool wants_stroke(Mind& m, Faction f) {
 }  // namespace
 
 BOX(S1 .1, S1 .2)
-RULE(8.1, 8.3.7)
+RULE("8.1", "8.3.7")
 Action answer_stroke_window(Mind& m) {
   const Faction f = asked(m);
   const Action treaty = action(ActionKind::kStroke, Stroke::kTreaty);
@@ -109,7 +109,7 @@ Action answer_stroke_window(Mind& m) {
 
 // A Limited Command with the leader, the Special Activity, another Limited Command.
 BOX(S3 .1, S3 .3, S3 .4)
-RULE(8.3.7)
+RULE("8.3.7")
 Action answer_stroke_part(Mind& m) {
   const StrokeLocals& stroke = frame<StrokeLocals>(m.s);
   const Faction f = stroke.faction;

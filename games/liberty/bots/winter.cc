@@ -20,7 +20,7 @@ int markers(const State& s, Space where) {
 
 // Gage's first level costs nothing (ruling 20), but markers do.
 BOX(W6 .3)
-RULE(8.4.5)
+RULE("8.4.5")
 int reward_levels(const State& s, Space where, int money, int most_levels) {
   const int left = money - markers(s, where);
   if (left < 0) return 0;
@@ -56,7 +56,7 @@ bool reward_possible(const State& s, Space where, PieceSet gone) {
 
 // What the British will have for the Support Phase if they pay here: Forts and Cities earn, but the
 // West Indies are not counted on.
-RULE(8.4.7)
+RULE("8.4.7")
 int expected_for_support(const State& s) {
   const int forts = s.on_map(Piece::kBritishFort);
   int cities = 0;
@@ -67,7 +67,7 @@ int expected_for_support(const State& s) {
 // The cubes permit Reward Loyalty that can be paid for, or keep the Committees of Correspondence
 // out.
 BOX(W1 .1, W1 .2)
-RULE(8.4.7)
+RULE("8.4.7")
 bool worth_british_supply(const State& s, Space where) {
   if (!(kCities | kColonies).has(where)) return false;
   if (reward_possible(s, where, {}) && reward_levels(s, where, expected_for_support(s), 1) > 0) {
@@ -79,7 +79,7 @@ bool worth_british_supply(const State& s, Space where) {
 }
 
 BOX(W1 .3, W1 .4, W1 .5)
-RULE(8.4.7)
+RULE("8.4.7")
 Action british_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
   const SpaceSet worth = all.where([&](Space s) { return worth_british_supply(m.s, s); });
@@ -107,7 +107,7 @@ Control control_after_halving(const State& s, Space where) {
 }
 
 BOX(W2 .1, W2 .2, W2 .3, W2 .4, W2 .5)
-RULE(8.5.5)
+RULE("8.5.5")
 Action patriot_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
   SpaceSet worth =
@@ -137,7 +137,7 @@ Action patriot_supply_answer(Mind& m) {
 
 // To the nearest refuge, at random between equals.
 BOX(W3 .4, W3 .5, W4 .3)
-RULE(8.6.7, 8.7.5)
+RULE("8.6.7", "8.7.5")
 Action supply_move(Mind& m, Space from) {
   SpaceSet refuges;
   for (Action a : m.d->options()) {
@@ -151,7 +151,7 @@ Action supply_move(Mind& m, Space from) {
 }
 
 BOX(W3 .1, W3 .2, W3 .3)
-RULE(8.6.7)
+RULE("8.6.7")
 Action french_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
   SpaceSet worth = all.where(
@@ -167,7 +167,7 @@ Action french_supply_answer(Mind& m) {
 }
 
 BOX(W4 .1, W4 .2)
-RULE(8.7.5)
+RULE("8.7.5")
 Action indian_supply_answer(Mind& m) {
   const SpaceSet all = pending(m);
   const SpaceSet control = all.where([&](Space s) {
@@ -224,7 +224,7 @@ Action supply_village_answer(Mind& m) {
 }
 
 BOX(W5 .1, W5 .2, W5 .3)
-RULE(8.4.8, 8.6.8)
+RULE("8.4.8", "8.6.8")
 Action upkeep_answer(Mind& m) {
   const bool french = asked(m) == Faction::kFrench;
   const bool stay = french || british_control(m.s, Space::kWestIndies);
@@ -247,7 +247,7 @@ Action upkeep_answer(Mind& m) {
 // ---- Support Phase
 
 BOX(W6 .1, W6 .2)
-RULE(8.4.5)
+RULE("8.4.5")
 Space best_reward(Mind& m, SpaceSet among, int money, int most_levels) {
   const auto levels = [&](Space where) { return reward_levels(m.s, where, money, most_levels); };
   SpaceSet best = among.where([&](Space where) { return levels(where) > 0; });
@@ -270,7 +270,7 @@ Action winter_reward_answer(Mind& m) {
 }
 
 BOX(W7 .1, W7 .2, W7 .3)
-RULE(8.5.9)
+RULE("8.5.9")
 Action committees_answer(Mind& m) {
   SpaceSet among;
   std::array<std::uint8_t, kSpaces> most_spent{};
@@ -305,7 +305,7 @@ SpaceSet leader_places(const Mind& m) {
 }
 
 BOX(W8 .4, W8 .5)
-RULE(8.7.7)
+RULE("8.7.7")
 SpaceSet best_for_indians(Mind& m, SpaceSet among) {
   if (m.s.leads(Leader::kCornplanter)) {
     const SpaceSet fit = among.where([&](Space where) {
@@ -319,7 +319,7 @@ SpaceSet best_for_indians(Mind& m, SpaceSet among) {
 }
 
 BOX(W8 .1, W8 .2, W8 .3)
-RULE(8.4.9, 8.5.6, 8.6.9, 8.7.7)
+RULE("8.4.9", "8.5.6", "8.6.9", "8.7.7")
 Action redeploy_answer(Mind& m) {
   const Faction f = asked(m);
   SpaceSet among = leader_places(m);
@@ -372,7 +372,7 @@ bool changes_control(const State& s, Space where, Piece p) {
 }
 
 // Where Control stays as it is; else that of the fewest people changes.
-RULE(8.4.10, 8.5.7)
+RULE("8.4.10", "8.5.7")
 SpaceSet least_control(Mind& m, SpaceSet among, Piece p) {
   const SpaceSet keeps = among.where([&](Space s) { return !changes_control(m.s, s, p); });
   if (keeps.any()) return m.prefer(among, keeps, "keeps_control");
@@ -388,7 +388,7 @@ Action desert(Mind& m, Piece p, Space where) {
 }
 
 BOX(W10 .1, W10 .2, W10 .3)
-RULE(8.7.6)
+RULE("8.7.6")
 Action indian_desertion(Mind& m, Piece p) {
   const PieceSet kinds = p == Piece::kContinental ? PieceSet{p} : kMilitia;
   SpaceSet among = deserter_spaces(m, kinds);
@@ -406,7 +406,7 @@ Action indian_desertion(Mind& m, Piece p) {
 }
 
 BOX(W10 .4, W10 .5)
-RULE(8.5.7)
+RULE("8.5.7")
 Action patriot_desertion(Mind& m) {
   // Militia first, then Continentals: the two numbers are fixed and the order is free.
   const bool militia = deserter_spaces(m, kMilitia).any();
@@ -419,7 +419,7 @@ Action patriot_desertion(Mind& m) {
 }
 
 BOX(W9 .3, W9 .4)
-RULE(8.4.10)
+RULE("8.4.10")
 Action british_desertion(Mind& m) {
   SpaceSet among = deserter_spaces(m, Piece::kTory);
   among = least_control(m, among, Piece::kTory);
@@ -429,7 +429,7 @@ Action british_desertion(Mind& m) {
 }
 
 BOX(W9 .1, W9 .2)
-RULE(8.6.10)
+RULE("8.6.10")
 Action french_desertion(Mind& m) {
   SpaceSet among = deserter_spaces(m, Piece::kTory);
   const SpaceSet turning =
@@ -499,7 +499,7 @@ Action answer_winter(Mind& m) {
 }
 
 // A leader left alone goes where he would be redeployed (8.4.9 ...): no text says otherwise.
-RULE(1.10)
+RULE("1.10")
 Action answer_lone_leader(Mind& m) { return redeploy_answer(m); }
 
 }  // namespace tricorne::liberty::bots

@@ -145,7 +145,7 @@ constexpr auto k24Shaded =
 
 }  // namespace
 
-RULE(5.1, 5.2)
+RULE("5.1", "5.2")
 constinit const QuarterOfEvents kEvents001To024 = {{
     {k1Unshaded, k1Shaded},   {k2Unshaded, k2Shaded},   {k3Unshaded, k3Shaded},
     {k4Unshaded, k4Shaded},   {k5Unshaded, k5Shaded},   {k6Unshaded, k6Shaded},

@@ -135,7 +135,7 @@ constexpr auto k48Shaded =
 
 }  // namespace
 
-RULE(5.1, 5.2)
+RULE("5.1", "5.2")
 constinit const QuarterOfEvents kEvents025To048 = {{
     {k25Unshaded, k25Shaded}, {k26Unshaded, k26Shaded}, {k27Unshaded, k27Shaded},
     {k28Unshaded, k28Shaded}, {k29Unshaded, {}},        {k30Unshaded, k30Shaded},

@@ -127,7 +127,7 @@ constexpr auto k72Unshaded =
 
 }  // namespace
 
-RULE(5.1, 5.2)
+RULE("5.1", "5.2")
 constinit const QuarterOfEvents kEvents049To072 = {{
     {k49Unshaded, k49Shaded}, {k50Unshaded, k50Shaded}, {k51Unshaded, k51Shaded},
     {k52Unshaded, {}},        {k53Unshaded, k53Shaded}, {k54Unshaded, k54Shaded},

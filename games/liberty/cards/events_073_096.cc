@@ -140,7 +140,7 @@ constexpr auto k96Shaded = steps(remove(1, kVillage).in(kMap));
 
 }  // namespace
 
-RULE(5.1, 5.2)
+RULE("5.1", "5.2")
 constinit const QuarterOfEvents kEvents073To096 = {{
     {k73Unshaded, {}},        {k74Unshaded, k74Shaded}, {k75Unshaded, k75Shaded},
     {k76Unshaded, k76Shaded}, {k77Unshaded, k77Shaded}, {k78Unshaded, k78Shaded},

@@ -65,7 +65,7 @@ namespace tricorne::liberty {
 
 using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
-RULE(5.1, 1.4.3)
+RULE("5.1", "1.4.3")
 Flow card_displace(Turn& t) {
   auto& f = t.locals<PieceLocals>();
   BEGIN(t);
@@ -78,7 +78,7 @@ Flow card_displace(Turn& t) {
   END(t);
 }
 
-RULE(5.1, 1.4.3)
+RULE("5.1", "1.4.3")
 Flow card_withdraw(Turn& t) {
   auto& f = t.locals<PieceLocals>();
   BEGIN(t);
@@ -95,7 +95,7 @@ Flow card_withdraw(Turn& t) {
   END(t);
 }
 
-RULE(5.1)
+RULE("5.1")
 Flow card_relocate(Turn& t) {
   auto& f = t.locals<PieceLocals>();
   BEGIN(t);

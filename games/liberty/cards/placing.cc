@@ -7,7 +7,7 @@
 
 namespace tricorne::liberty::cards {
 
-RULE(1.4.1, 1.4.2, 5.1.1)
+RULE("1.4.1", "1.4.2", "5.1.1")
 int offered(const State& s, const Context& at, const Step& step, Piece p, Space space,
             Source from) {
   if (!s.may_hold(space, p)) return 0;
@@ -166,7 +166,7 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
 // One question for each group of a kind and a box; 1.4.1 lets a person take own pieces from the map
 // once none of their kind is Available.
-RULE(1.4.1, 5.1.1, 5.1.3)
+RULE("1.4.1", "5.1.1", "5.1.3")
 Flow card_place(Turn& t) {
   auto& f = t.locals<PlaceLocals>();
   BEGIN(t);

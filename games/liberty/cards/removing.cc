@@ -35,7 +35,7 @@ int total(const State& s, const PieceLocals& f) {
 
 // Fewer will do: the text says so, or as many as it Activates are Active, which the executor may
 // name as well as others (1.4.3).
-RULE(1.4.3)
+RULE("1.4.3")
 bool may_stop(const State& s, const PieceLocals& f) {
   const Step& now = step(f.at);
   if (now.optional) return true;
@@ -90,7 +90,7 @@ Group answered_group(const Turn& t) {
   return {t.answer.a, static_cast<Piece>(t.answer.b), static_cast<Space>(t.answer.c)};
 }
 
-RULE(1.6.4)
+RULE("1.6.4")
 void remove_group(Turn& t, PieceLocals& f, Group group) {
   if (step(f.at).destination == Destination::kAvailable) {
     t.remove(group.piece, group.space, group.n);
@@ -103,7 +103,7 @@ void remove_group(Turn& t, PieceLocals& f, Group group) {
   }
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 void replace_group(Turn& t, PieceLocals& f, Group group) {
   const Step& now = step(f.at);
   if (t.s.placeable(group.space, now.into) > 0) f.then = AboutThem::kArrive;
@@ -133,7 +133,7 @@ namespace tricorne::liberty {
 using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
 // 1.10: a leader may sail with units of his, or come from Available with those that replace others.
-RULE(5.1, 5.1.1, 5.1.3, 1.4.1, 1.4.3, 1.10)
+RULE("5.1", "5.1.1", "5.1.3", "1.4.1", "1.4.3", "1.10")
 Flow card_take(Turn& t) {
   auto& f = t.locals<PieceLocals>();
   BEGIN(t);

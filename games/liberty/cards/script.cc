@@ -33,7 +33,7 @@ SpaceSet spaces(const State& s, const Context& at, const Step& step) {
   return at.space == Space::kNowhere ? SpaceSet{} : SpaceSet{at.space};
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 bool reusable(const State& s, Faction actor, Piece p, Space keep) {
   return owner(p) == actor && s.available(p) == 0 && obtainable(s, actor, p) &&
          ((s.where[at(pool(p))] | s.where[at(active(p))]) & (kMap - SpaceSet{keep})).any();
@@ -58,7 +58,7 @@ bool later_action_possible(const State& s, Context at) {
   return false;
 }
 
-RULE(3.1.2, 5.3)
+RULE("3.1.2", "5.3")
 CommandCall command_call(const State& s, const Context& at, const Step& step) {
   // A March to the space of a Battle that is possible anyway may bring nobody (2.3.4: "with or
   // without effect").
@@ -90,7 +90,7 @@ bool gain_effective(const State& s, const Context& at, const Step& step) {
   return n > 0 ? money < kMostResources : n < 0 && money > 0;
 }
 
-RULE(1.9)
+RULE("1.9")
 bool naval_effective(const State& s, int levels) {
   if (!s.treaty() || levels == 0) return false;
   return levels > 0 ? s.fni < 3 && s.squadrons_in_west_indies() > 0 : s.fni > 0;
@@ -108,7 +108,7 @@ bool remove_effective(const State& s, const Context& at, const Step& step) {
   return amount(s, at, step) > 0 && (s.with(kinds(at, step)) & spaces(s, at, step)).any();
 }
 
-RULE(1.6.1)
+RULE("1.6.1")
 bool shift_effective(const State& s, Space space, Level goal) {
   const int gap = value(goal) - value(s.level(space));
   if (population(space) == 0 || gap == 0) return false;
@@ -216,7 +216,7 @@ bool command_possible(const State& s, const Context& at, Space space) {
   return false;
 }
 
-RULE(5.1, 5.1.3)
+RULE("5.1", "5.1.3")
 SpaceSet candidates(const State& s, const Context& at, SpaceSet done) {
   const Step& choice = step(at);
   SpaceSet among = choice.spaces;
@@ -342,7 +342,7 @@ void enter_space(EventLocals& f, Space space) {
 
 // Goes on where there is but one way to go on, or where the order does not matter; true when
 // somebody has to choose a space.
-RULE(5.1.3)
+RULE("5.1.3")
 bool must_choose_space(const State& s, EventLocals& f) {
   if (f.choosing == 0) begin_each(s, f);
   const Step& choice = step(f.at);
@@ -369,7 +369,7 @@ void move_boxes(Turn& t, const Step& step) {
   }
 }
 
-RULE(5.1.1)
+RULE("5.1.1")
 void carry_out_plain(Turn& t, const Context& at) {
   const Step& now = step(at);
   const Faction who = faction_of(now.actor, at);
@@ -461,7 +461,7 @@ namespace tricorne::liberty {
 
 using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
-RULE(5.1, 5.1.1, 5.1.2, 5.1.3, 5.2)
+RULE("5.1", "5.1.1", "5.1.2", "5.1.3", "5.2")
 Flow card_event(Turn& t) {
   auto& f = t.locals<EventLocals>();
   BEGIN(t);
@@ -507,7 +507,7 @@ Flow card_event(Turn& t) {
 
 // 5.3 (printed as 5.5): what a faction does for nothing because an Event says so; Resources that it
 // may add; and the naval track, whose Blockades are placed by the French and lifted by the British.
-RULE(1.9, 3.1.2, 5.3)
+RULE("1.9", "3.1.2", "5.3")
 Flow card_free_action(Turn& t) {
   auto& at = t.locals<Context>();
   BEGIN(t);
@@ -531,7 +531,7 @@ Flow card_free_action(Turn& t) {
   END(t);
 }
 
-RULE(5.1.3)
+RULE("5.1.3")
 bool event_effective(const State& s, Card card, bool shaded, Faction executor) {
   return rest_effective(s, {.call = {.card = card, .shaded = shaded, .executor = executor}});
 }

@@ -168,7 +168,7 @@ extern const QuarterOfEvents kEvents025To048;
 extern const QuarterOfEvents kEvents049To072;
 extern const QuarterOfEvents kEvents073To096;
 
-RULE(5.2)
+RULE("5.2")
 inline Script script(Card card, bool shaded) {
   constexpr std::array<const QuarterOfEvents*, 4> kQuarters = {&kEvents001To024, &kEvents025To048,
                                                                &kEvents049To072, &kEvents073To096};

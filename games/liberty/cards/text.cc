@@ -90,7 +90,7 @@ void tell_card_text(const State& s, const Decision& decision, Phrase& phrase) {
   if (at.space != Space::kNowhere) phrase.with("space", name(at.space));
 }
 
-RULE(5.1, 5.1.1)
+RULE("5.1", "5.1.1")
 Reason why_not_card_space(const State& s, const Decision& /*decision*/, Action a) {
   return is(a, ActionKind::kSpace) ? why_not_space(s, static_cast<Space>(a.a)) : Reason{};
 }

@@ -50,7 +50,7 @@ bool attacker_has_irregulars(const BattleRecord& b) {
 }
 
 // The British and the Patriots decide for a combined defence (3.6.1).
-RULE(3.6.1)
+RULE("3.6.1")
 Faction defending_chief(const State& s) {
   const BattleRecord& b = s.battle;
   if (side(b.attacker) == Side::kRoyalist) {
@@ -76,7 +76,7 @@ int rebel_attack_cubes(const State& s) {
   return own + (b.ally != 0 ? std::min(own, ally) : 0);
 }
 
-RULE(3.6.3)
+RULE("3.6.3")
 int attack_force(const State& s) {
   const BattleRecord& b = s.battle;
   if (side(b.attacker) == Side::kRoyalist) {
@@ -87,7 +87,7 @@ int attack_force(const State& s) {
   return rebel_attack_cubes(s) + militia / 2;
 }
 
-RULE(3.6.3)
+RULE("3.6.3")
 int defence_force(const State& s) {
   const BattleRecord& b = s.battle;
   if (side(b.attacker) == Side::kRoyalist) {
@@ -155,7 +155,7 @@ int defending_forts(const State& s) {
   return s.count(s.battle.space, royalists_attack ? Piece::kPatriotFort : Piece::kBritishFort);
 }
 
-RULE(3.6.5)
+RULE("3.6.5")
 Modifiers defender_loss_modifiers(const State& s) {
   const BattleRecord& b = s.battle;
   const bool royalists_attack = side(b.attacker) == Side::kRoyalist;
@@ -175,7 +175,7 @@ Modifiers defender_loss_modifiers(const State& s) {
   return all;
 }
 
-RULE(3.6.6)
+RULE("3.6.6")
 Modifiers attacker_loss_modifiers(const State& s) {
   const BattleRecord& b = s.battle;
   const Side defence = enemy(side(b.attacker));
@@ -191,7 +191,7 @@ Modifiers attacker_loss_modifiers(const State& s) {
 }
 
 // Ruling 53: both before anything is removed.
-RULE(3.6.4)
+RULE("3.6.4")
 void set_loss_levels(Turn& t, const BattleCall& call) {
   BattleRecord& b = t.s.battle;
   const Odds odds = odds_of(t.s, call);
@@ -295,7 +295,7 @@ BattleCall battle_call(const CommandRecord& r, Space where, bool ally) {
           .attacker_loss = r.attacker_loss};
 }
 
-RULE(3.6.3, 3.6.4, 3.6.5, 3.6.6)
+RULE("3.6.3", "3.6.4", "3.6.5", "3.6.6")
 Odds odds_of(const State& s, const BattleCall& call) {
   Odds odds;
   odds.force = {std::max(0, attack_force(s) + call.force), defence_force(s)};
@@ -316,7 +316,7 @@ Odds odds_before(const State& s, const BattleCall& call) {
   return odds_of(then, call);
 }
 
-RULE(3.2.4, 3.3.3, 3.5.5)
+RULE("3.2.4", "3.3.3", "3.5.5")
 SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
   SpaceSet open = s.with(r.faction) & s.with(enemy(side(r.faction))) & unselected(r);
@@ -342,7 +342,7 @@ SpaceSet battles_left(const State& s, const BattleLocals& f) {
 
 // A person fights each Battle as soon as it is selected. A non-player selects and pays for all of
 // them before the first is fought (8.1, 8.4.4, 8.5.1, 8.6.6).
-RULE(3.2.4, 3.3.3, 3.5.5, 8.4.4, 8.5.1, 8.6.6)
+RULE("3.2.4", "3.3.3", "3.5.5", "8.4.4", "8.5.1", "8.6.6")
 Flow battle(Turn& t) {
   auto& f = t.locals<BattleLocals>();
   BEGIN(t);
@@ -391,7 +391,7 @@ Flow battle(Turn& t) {
   END(t);
 }
 
-RULE(3.6, 3.6.1, 3.6.2, 3.6.3, 3.6.4)
+RULE("3.6", "3.6.1", "3.6.2", "3.6.3", "3.6.4")
 Flow battle_in(Turn& t) {
   auto& f = t.locals<BattleInLocals>();
   State& s = t.s;

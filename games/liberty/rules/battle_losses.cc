@@ -11,7 +11,7 @@ struct LossLocals {
 };
 
 // Ruling 54.
-RULE(3.6.7)
+RULE("3.6.7")
 int loss_value(Piece p) { return kCubes.has(p) && p != Piece::kTory ? 2 : kForts.has(p) ? 2 : 1; }
 
 Side side_of(const State& s, std::size_t who) {
@@ -59,7 +59,7 @@ NextLoss in_rotation(const State& s, const LossLocals& f, const std::array<Piece
   return {};
 }
 
-RULE(3.6.7)
+RULE("3.6.7")
 NextLoss next_loss(const State& s, const LossLocals& f) {
   const bool royalist = side_of(s, f.who) == Side::kRoyalist;
   const NextLoss cube =
@@ -97,7 +97,7 @@ void lose_common_cause(Turn& t, LossLocals& f) {
 
 }  // namespace
 
-RULE(3.6.7)
+RULE("3.6.7")
 Flow battle_losses(Turn& t) {
   auto& f = t.locals<LossLocals>();
   State& s = t.s;

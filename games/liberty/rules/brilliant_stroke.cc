@@ -12,7 +12,7 @@ constexpr int kPreparationsNeeded = 15;  // 2.3.9: more than this
 
 // 1.10: one of the commands must involve the leader's space; the last one must if the first did
 // not.
-RULE(1.10, 2.3.8)
+RULE("1.10", "2.3.8")
 CommandCall limited_command(const State& s, const StrokeLocals& f, CommandSet allowed) {
   CommandCall call{.faction = f.faction, .flags = kFree | kLimited | kStroke, .allowed = allowed};
   if (f.special_done != 0) call.flags |= kNoSpecial;
@@ -31,7 +31,7 @@ CommandSet commands_open(const State& s, const StrokeLocals& f) {
 
 // The parts are independent, but Plunder takes place in a Raid's Province: here, of a Raid that the
 // stroke has made.
-RULE(2.3.8, 4.4.3)
+RULE("2.3.8", "4.4.3")
 SpecialCall special_call(const StrokeLocals& f, Special special) {
   SpecialCall call{.faction = f.faction, .flags = kFree | kStroke, .allowed = special};
   if (special == Special::kPlunder) call.spaces = f.raided;
@@ -49,7 +49,7 @@ SpecialSet specials_open(const State& s, const StrokeLocals& f) {
 
 // A non-player whose chart, once the dice are rolled, finds no Command with its Leader gives up,
 // and the card stays in hand.
-RULE(8.3.7)
+RULE("8.3.7")
 bool may_abort(const State& s, const StrokeLocals& f) {
   return s.non_player(f.faction) && f.commands_done == 0 && f.special_done == 0;
 }
@@ -77,7 +77,7 @@ void note_command(State& s, StrokeLocals& f) {
 
 }  // namespace
 
-RULE(1.10, 2.3.8, 2.3.9, 5.1.4)
+RULE("1.10", "2.3.8", "2.3.9", "5.1.4")
 bool stroke_playable(const State& s, Stroke stroke) {
   if (stroke == Stroke::kTreaty) return s.french_preparations() > kPreparationsNeeded;
   const Faction f = owner(stroke);
@@ -88,7 +88,7 @@ bool stroke_playable(const State& s, Stroke stroke) {
       .any();
 }
 
-RULE(2.3.8, 5.1.4)
+RULE("2.3.8", "5.1.4")
 Flow brilliant_stroke(Turn& t) {
   auto& f = t.locals<StrokeLocals>();
   BEGIN(t);

@@ -47,7 +47,7 @@ bool specials_allowed(const CommandRecord& r) {
 
 }  // namespace
 
-RULE(4.1)
+RULE("4.1")
 int sure_income(const State& s, const CommandRecord& r) {
   if (!specials_allowed(r)) return 0;
   switch (r.faction) {
@@ -101,7 +101,7 @@ CommandResult result_of(const CommandRecord& r) {
 
 }  // namespace
 
-RULE(3.2, 3.3, 3.4, 3.5, 2.3.9)
+RULE("3.2", "3.3", "3.4", "3.5", "2.3.9")
 CommandSet commands_of(const State& s, Faction f) {
   switch (f) {
     case Faction::kBritish:
@@ -153,7 +153,7 @@ std::string_view section_of(Faction f, Command c) {
 }
 
 // A space is selected once for a Command (3.1); a Limited Command selects one (2.3.5).
-RULE(3.1, 2.3.5)
+RULE("3.1", "2.3.5")
 SpaceSet unselected(const CommandRecord& r) {
   if (r.limit != 0 && r.selected.size() >= r.limit) return {};
   SpaceSet rest = r.allowed - r.selected;
@@ -210,14 +210,14 @@ int price_of_space(const CommandRecord& r, Space where) {
   }
 }
 
-RULE(4.1)
+RULE("4.1")
 bool needs_income(const State& s, const CommandCall& call, Command c) {
   const CommandRecord r = record_of(call, c);
   if (c == Command::kHortalez) return s.money(r.faction) == 0;
   return !executable(s, r, purse(s, r));
 }
 
-RULE(3.1, 4.1)
+RULE("3.1", "4.1")
 CommandSet possible_commands(const State& s, const CommandCall& call) {
   CommandSet allowed = commands_of(s, call.faction);
   if (call.allowed.any()) allowed &= call.allowed;
@@ -230,7 +230,7 @@ CommandSet possible_commands(const State& s, const CommandCall& call) {
   });
 }
 
-RULE(4.1)
+RULE("4.1")
 bool must_earn(const State& s) {
   const CommandRecord& r = s.command();
   if (r.selected.any() || is_free(r)) return false;
@@ -253,7 +253,7 @@ int plunder_income(const State& s, const CommandRecord& r) {
 
 }  // namespace
 
-RULE(4.1)
+RULE("4.1")
 bool may_earn(const State& s) {
   const CommandRecord& r = s.command();
   if (r.selected.empty() || is_free(r) || s.money(r.faction) > 0) return false;
@@ -281,7 +281,7 @@ void list_step(Turn& t) {
   }
 }
 
-RULE(3.1, 3.1.2, 4.1, 8.4.1)
+RULE("3.1", "3.1.2", "4.1", "8.4.1")
 Flow command(Turn& t) {
   auto& call = t.locals<CommandCall>();
   BEGIN(t);

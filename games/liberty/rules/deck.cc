@@ -12,7 +12,7 @@ int cards_a_pile() { return tables().events_a_pile + 1; }
 bool cards_left(const State& s) { return s.deck.pile < facts(s.scenario).campaigns; }
 
 // The Events that the present pile may hold: all of them, or those of its years.
-RULE(2.1)
+RULE("2.1")
 CardSet may_come(const State& s) {
   if ((s.options & kPeriodEvents) == 0) return s.deck.events;
   const Years years = facts(s.scenario).pile_years[s.deck.pile];
@@ -26,7 +26,7 @@ CardSet may_come(const State& s) {
 // A pile's Winter Quarters is equally likely at each of the last five places. With r cards of the
 // pile left it comes now with chance 1/r; the weights below give that, shared out evenly among the
 // W Winter Quarters and the E Events that are left.
-RULE(2.1)
+RULE("2.1")
 void list_cards(Turn& t) {
   const Deck& deck = t.s.deck;
   const int left = cards_a_pile() - deck.drawn;
@@ -66,7 +66,7 @@ void take_from_deck(State& s, Card c) {
 }  // namespace
 
 // Leaves the card's number.
-RULE(2.2)
+RULE("2.2")
 Flow draw_card(Turn& t) {
   BEGIN(t);
   ASK(t, kChance, Question::kDrawCard, "2.2", list_cards(t));
@@ -76,7 +76,7 @@ Flow draw_card(Turn& t) {
   END(t);
 }
 
-RULE(2.2, 2.3.7)
+RULE("2.2", "2.3.7")
 Flow advance_card(Turn& t) {
   Deck& deck = t.s.deck;
   BEGIN(t);

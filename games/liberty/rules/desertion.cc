@@ -38,7 +38,7 @@ void desert(Turn& t, std::uint8_t& owed) {
 
 }  // namespace
 
-RULE(6.6.1)
+RULE("6.6.1")
 Flow patriot_desertion(Turn& t) {
   auto& f = t.locals<DesertionLocals>();
   BEGIN(t);
@@ -60,7 +60,7 @@ Flow patriot_desertion(Turn& t) {
   END(t);
 }
 
-RULE(6.6.2)
+RULE("6.6.2")
 Flow tory_desertion(Turn& t) {
   auto& f = t.locals<DesertionLocals>();
   BEGIN(t);

@@ -38,7 +38,7 @@ SpecialRun special_before_hortalez(const Turn& t) {
 }
 
 // Ruling 32: the Fort costs the Patriots a Resource even when the Muster is free.
-RULE(3.5.3)
+RULE("3.5.3")
 bool fort_possible(const State& s, Space where) {
   return where != Space::kWestIndies && s.money(Faction::kPatriots) > 0 &&
          s.count(where, Piece::kFrench) >= kRegularsForFort &&
@@ -65,7 +65,7 @@ bool agents_find(const State& s) {
 }
 
 // Ruling 44: Quebec the Province. "With or without effect" (2.3.4): also with nothing to place.
-RULE(3.5.1, 2.3.4)
+RULE("3.5.1", "2.3.4")
 SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1 || r.selected.any()) return {};
   constexpr SpaceSet kFleurDeLis = {Space::kQuebec, Space::kNewYork, Space::kNewHampshire,
@@ -73,7 +73,7 @@ SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse) {
   return (kFleurDeLis & unselected(r)) - s.at_level(Level::kActiveSupport);
 }
 
-RULE(3.5.1)
+RULE("3.5.1")
 Flow agent_mobilization(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);
@@ -96,7 +96,7 @@ Flow agent_mobilization(Turn& t) {
 }
 
 // What is given is no cost: a free Command leaves it as it is.
-RULE(3.5.2)
+RULE("3.5.2")
 Flow hortalez(Turn& t) {
   BEGIN(t);
   while (true) {
@@ -109,7 +109,7 @@ Flow hortalez(Turn& t) {
   END(t);
 }
 
-RULE(3.5.3)
+RULE("3.5.3")
 SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < kMusterPrice || r.selected.any()) return {};
   SpaceSet ground = s.controlled(Control::kRebellion) & (kCities | kColonies);
@@ -119,7 +119,7 @@ SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse)
   return ground & unselected(r);
 }
 
-RULE(3.5.3)
+RULE("3.5.3")
 Flow french_muster(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);

@@ -18,7 +18,7 @@ SpaceSet searched_cities(const State& s) {
   return limited(s.command()) ? open & s.command().selected : open;
 }
 
-RULE(3.2.2)
+RULE("3.2.2")
 void find_militia(Turn& t) {
   for (Space city : searched_cities(t.s) & t.s.where[at(Piece::kMilitiaU)]) {
     t.activate(Piece::kMilitiaU, city, t.s.count(city, kBritishCubes) / kCubesToFindOne);
@@ -34,7 +34,7 @@ SpaceSet displaceable(const State& s) {
          s.where[at(Piece::kPatriotFort)];
 }
 
-RULE(8.4.1)
+RULE("8.4.1")
 bool may_give_up(const State& s) {
   const CommandRecord& r = s.command();
   if (!s.non_player(Faction::kBritish) || is_free(r) || r.selected.any()) return false;
@@ -63,7 +63,7 @@ struct GarrisonLocals {
 static_assert(FrameLocals<GarrisonLocals>);
 
 // Ruling 36: all Rebellion units, status kept. Their leaders may go with them.
-RULE(3.2.2, 1.10)
+RULE("3.2.2", "1.10")
 void displace(Turn& t, GarrisonLocals& f) {
   for (Faction x : {Faction::kPatriots, Faction::kFrench}) {
     f.units[at(x)] = static_cast<std::uint8_t>(t.s.count(f.city, kRebellionUnits & pieces_of(x)));
@@ -81,7 +81,7 @@ LeaderCall next_follower(const GarrisonLocals& f) {
 
 // Ruling 12: not at the highest level of French Naval Intervention. "Any number" of Regulars move,
 // so a City may be selected that none goes to.
-RULE(3.2.2, 1.9)
+RULE("3.2.2", "1.9")
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
   if (s.fni >= 3 || (r.selected.empty() && purse < kPrice)) return {};
   SpaceSet open = (kCities - s.blockaded()) & unselected(r);
@@ -93,7 +93,7 @@ SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
   return open;
 }
 
-RULE(3.2.2)
+RULE("3.2.2")
 Flow garrison(Turn& t) {
   auto& f = t.locals<GarrisonLocals>();
   BEGIN(t);

@@ -51,7 +51,7 @@ void pay(Turn& t, Space where) {
 }  // namespace
 
 // Cornplanter (ruling 21): one War Party is enough in his space.
-RULE(1.10)
+RULE("1.10")
 int war_parties_for_village(const State& s, Space where) {
   return s.leads(Leader::kCornplanter, where) ? 1 : 2;
 }
@@ -62,7 +62,7 @@ bool gather_has_effect(const State& s, Space where) {
 }
 
 // "With or without effect" (2.3.4): also where nothing can be placed.
-RULE(3.4.1, 2.3.4)
+RULE("3.4.1", "2.3.4")
 SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
   SpaceSet open = (unselected(r) & kProvinces) - s.at_level(Level::kActiveSupport) -
                   s.at_level(Level::kActiveOpposition);
@@ -70,7 +70,7 @@ SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
   return open;
 }
 
-RULE(3.4.1)
+RULE("3.4.1")
 Flow gather(Turn& t) {
   auto& f = t.locals<GatherLocals>();
   BEGIN(t);

@@ -5,7 +5,7 @@
 
 namespace tricorne::liberty {
 
-RULE(1.10)
+RULE("1.10")
 std::optional<Faction> lone_leader_of(const State& s) {
   for (Faction f : kAllFactions - s.sequence.leaders_held) {
     if (s.leader_alone(f)) return f;
@@ -24,7 +24,7 @@ void list_leader_places(Turn& t, Faction f) {
 }  // namespace
 
 // Ruling 22: at once, to any space with own pieces or to Available.
-RULE(1.10)
+RULE("1.10")
 Flow lone_leader(Turn& t) {
   BEGIN(t);
   ASK(t, seat(*lone_leader_of(t.s)), Question::kLoneLeader, "1.10",

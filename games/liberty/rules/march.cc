@@ -28,7 +28,7 @@ SpaceSet origins(const State& s, const CommandRecord& r) {
 
 // Ruling 37: from a port in or next to the start to another port or a Province next to that; the
 // same from either end.
-RULE(3.2.3, 3.5.4)
+RULE("3.2.3", "3.5.4")
 SpaceSet across(SpaceSet ends, SpaceSet ports) {
   const SpaceSet near = ports & (ends | adjacent(ends));
   if (near.empty()) return {};
@@ -49,7 +49,7 @@ SpaceSet paying_origins(const CommandRecord& r, SpaceSet from, int purse) {
   return {};
 }
 
-RULE(3.2.3, 3.3.2)
+RULE("3.2.3", "3.3.2")
 void search_destinations(Turn& t) {
   const CommandRecord& r = t.s.command();
   for (Space where : r.selected) {
@@ -70,14 +70,14 @@ bool anything_to_find(const State& s) {
 
 }  // namespace
 
-RULE(3.2.3, 3.5.4, 1.9)
+RULE("3.2.3", "3.5.4", "1.9")
 SpaceSet ports(const State& s, Faction f) {
   if (f == Faction::kBritish) return kCities - s.blockaded();
   if (f == Faction::kFrench) return kCities & s.controlled(Control::kRebellion);
   return {};
 }
 
-RULE(3.2.3, 3.5.4, 1.3.6)
+RULE("3.2.3", "3.5.4", "1.3.6")
 SpaceSet march_reach(Faction f, Space from, SpaceSet ports) {
   const SpaceSet reach = adjacent(from);
   if (f == Faction::kIndians) return reach & kProvinces;
@@ -85,7 +85,7 @@ SpaceSet march_reach(Faction f, Space from, SpaceSet ports) {
   return (reach | across({from}, ports)) - SpaceSet{from};
 }
 
-RULE(3.3.2, 3.5.4, 1.10)
+RULE("3.3.2", "3.5.4", "1.10")
 bool ally_can_march(const State& s, const CommandRecord& r) {
   if (is_free(r)) return true;
   const Faction ally = friend_of(r.faction);
@@ -97,7 +97,7 @@ SpaceSet march_sources(const State& s, const CommandRecord& r, Space to) {
   return origins(s, r) & march_reach(r.faction, to, ports(s, r.faction));
 }
 
-RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
+RULE("3.2.3", "3.3.2", "3.4.2", "3.5.4")
 SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse) {
   const SpaceSet open = unselected(r) & kMap;
   if (open.empty()) return {};
@@ -121,7 +121,7 @@ SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse) {
   return reached & open;
 }
 
-RULE(3.2.3, 3.3.2, 3.4.2, 3.5.4)
+RULE("3.2.3", "3.3.2", "3.4.2", "3.5.4")
 Flow march(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {

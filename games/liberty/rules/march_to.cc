@@ -157,7 +157,7 @@ void begin(Turn& t, MarchToLocals& f) {
 }
 
 // Hidden movers of a group too large to miss are Activated (3.3.2, 3.4.2).
-RULE(3.3.2, 3.4.2)
+RULE("3.3.2", "3.4.2")
 void close_group(Turn& t, MarchToLocals& f) {
   if (f.from == Space::kNowhere) return;
   if (has(f, kEnemyRule) && f.hidden > 0) {
@@ -175,7 +175,7 @@ void close_group(Turn& t, MarchToLocals& f) {
   f.taken = f.leads = f.escorts = f.group = f.hidden = 0;
 }
 
-RULE(3.3.2, 3.5.4)
+RULE("3.3.2", "3.5.4")
 void pay_ally(Turn& t, MarchToLocals& f, Faction ally) {
   if (has(f, kAllyPaid)) return;
   set(f, kAllyPaid);
@@ -215,7 +215,7 @@ void take_units(Turn& t, MarchToLocals& f, Piece p, Space from, int n) {
 }
 
 // The first free, if all its War Parties came from Reserves (3.4.2).
-RULE(3.4.2)
+RULE("3.4.2")
 void pay_indian_march(Turn& t, const MarchToLocals& f) {
   CommandRecord& r = t.s.command();
   if (r.faction != Faction::kIndians) return;
@@ -265,7 +265,7 @@ void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, in
 
 }  // namespace
 
-RULE(8.4.1, 8.4.3)
+RULE("8.4.1", "8.4.3")
 SpaceSet revisited(const State& s, const CommandRecord& r) {
   if (r.faction != Faction::kBritish || !s.non_player(Faction::kBritish)) return {};
   return r.selected.where([&](Space to) {
@@ -301,7 +301,7 @@ MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
   return out;
 }
 
-RULE(3.2.2, 3.2.3, 3.3.2, 3.4.2, 3.5.4)
+RULE("3.2.2", "3.2.3", "3.3.2", "3.4.2", "3.5.4")
 Flow march_to(Turn& t) {
   auto& f = t.locals<MarchToLocals>();
   BEGIN(t);

@@ -96,7 +96,7 @@ int markers(const State& s, Space where) {
 }
 
 // Gage (ruling 20): the first level in his space is free, markers are not.
-RULE(1.10)
+RULE("1.10")
 int price_of_level(const State& s, Space where, int levels) {
   return s.leads(Leader::kGage, where) && levels == 0 ? 0 : 1;
 }
@@ -132,7 +132,7 @@ void take_reward_step(Turn& t, RewardLocals& f) {
 }  // namespace
 
 // Ruling 34; ruling 12: a Colony must touch an unblockaded City.
-RULE(3.2.1, 1.9)
+RULE("3.2.1", "1.9")
 SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
   const SpaceSet cities = open_cities(s);
@@ -142,7 +142,7 @@ SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse
 }
 
 // A space already selected costs no more.
-RULE(3.2.1)
+RULE("3.2.1")
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse) {
   SpaceSet spaces = r.selected;
   if (purse >= 1) spaces |= unselected(r) - skirmished(r);
@@ -156,7 +156,7 @@ int reward_price_now(const State& s) {
   return price_of_level(s, f.space, f.levels);
 }
 
-RULE(6.4.1, 3.2.1)
+RULE("6.4.1", "3.2.1")
 SpaceSet reward_spaces(const State& s) {
   const SpaceSet loyal = s.controlled(Control::kBritish) & s.where[at(Piece::kRegular)] &
                          s.where[at(Piece::kTory)] & kMap;
@@ -164,7 +164,7 @@ SpaceSet reward_spaces(const State& s) {
 }
 
 // All markers first, one Resource each; then levels (6.4.1, ruling 35).
-RULE(6.4.1)
+RULE("6.4.1")
 Flow reward_loyalty(Turn& t) {
   auto& f = t.locals<RewardLocals>();
   BEGIN(t);
@@ -177,14 +177,14 @@ Flow reward_loyalty(Turn& t) {
 }
 
 // The Tory part of a Muster in one space: two, or one at Passive Opposition.
-RULE(3.2.1)
+RULE("3.2.1")
 int most_tories(const State& s, Space where) {
   if (!tory_ground(s).has(where)) return 0;
   const int allowed = s.level(where) == Level::kPassiveOpposition ? 1 : kMostTories;
   return obtainable_count(s, Faction::kBritish, Piece::kTory, where, allowed);
 }
 
-RULE(3.2.1)
+RULE("3.2.1")
 Flow tory_muster(Turn& t) {
   auto& f = t.locals<ToryMusterCall>();
   BEGIN(t);
@@ -197,7 +197,7 @@ Flow tory_muster(Turn& t) {
   END(t);
 }
 
-RULE(3.2.1)
+RULE("3.2.1")
 Flow british_muster(Turn& t) {
   auto& f = t.locals<MusterLocals>();
   State& s = t.s;

@@ -31,7 +31,7 @@ std::string_view rearranging_section(const State& s, const RearrangeLocals& f) {
 }  // namespace
 
 // Rulings 10 and 11: a level needs a Squadron in the West Indies to become its Blockade.
-RULE(1.9)
+RULE("1.9")
 Flow raise_fni(Turn& t) {
   auto& f = t.locals<FniLocals>();
   BEGIN(t);
@@ -47,7 +47,7 @@ Flow raise_fni(Turn& t) {
 }
 
 // Ruling 9: a Blockade goes from a City to the West Indies, as the British choose.
-RULE(1.9)
+RULE("1.9")
 Flow lower_fni(Turn& t) {
   auto& f = t.locals<FniLocals>();
   BEGIN(t);
@@ -65,7 +65,7 @@ Flow lower_fni(Turn& t) {
   END(t);
 }
 
-RULE(1.9, 4.5.3, 6.5.4)
+RULE("1.9", "4.5.3", "6.5.4")
 Flow rearrange_blockades(Turn& t) {
   auto& f = t.locals<RearrangeLocals>();
   BEGIN(t);

@@ -22,7 +22,7 @@ bool rolling(const State& s) {
 
 // Some dice answer two questions of a Command (the D3 of 8.4.2, the D6 of 8.6.3): those are kept
 // while it lasts. The charts take spaces for one instruction after the other (8.1.3).
-RULE(8.1, 8.1.3, 8.2)
+RULE("8.1", "8.1.3", "8.2")
 void add_non_player_options(const State& s, Decision& out) {
   if (out.seat >= kFactions || !s.non_player(static_cast<Faction>(out.seat))) return;
   if (s.np.count < s.np.face.size()) {
@@ -44,7 +44,7 @@ void add_non_player_options(const State& s, Decision& out) {
   }
 }
 
-RULE(8.1.3, 8.2)
+RULE("8.1.3", "8.2")
 bool take_non_player_note(State& s, Action a) {
   if (is(a, ActionKind::kNonPlayerStage)) {
     s.np.stage = a.a;
@@ -62,7 +62,7 @@ bool take_non_player_note(State& s, Action a) {
   return false;
 }
 
-RULE(8.2)
+RULE("8.2")
 Flow non_player_roll(Turn& t) {
   auto& f = t.locals<RollLocals>();
   BEGIN(t);

@@ -66,7 +66,7 @@ void draw_in(Turn& t, const RegroupCall& f, Piece p, Space from, int n) {
 
 }  // namespace
 
-RULE(1.4.1)
+RULE("1.4.1")
 int obtainable_count(const State& s, Faction f, Piece p, Space to, int want) {
   if (!s.may_hold(to, p)) return 0;
   if (kBases.has(p)) want = std::min(want, s.base_room(to));
@@ -75,12 +75,12 @@ int obtainable_count(const State& s, Faction f, Piece p, Space to, int want) {
   return std::min(ready + elsewhere(s, p, {to}), want);
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 bool obtainable(const State& s, Faction f, Piece p) {
   return s.available(p) > 0 || (may_reuse(s, f, p) && elsewhere(s, p, {}) > 0);
 }
 
-RULE(1.4.1)
+RULE("1.4.1")
 Flow reuse_pieces(Turn& t) {
   auto& f = t.locals<ReuseCall>();
   BEGIN(t);
@@ -96,7 +96,7 @@ Flow reuse_pieces(Turn& t) {
 
 // Places pieces of one's own; what is not Available may come from elsewhere on the map. Leaves how
 // many were placed.
-RULE(1.4.1, 1.10)
+RULE("1.4.1", "1.10")
 Flow place_own(Turn& t) {
   auto& f = t.locals<PlaceLocals>();
   PlaceCall& call = f.call;
@@ -117,7 +117,7 @@ Flow place_own(Turn& t) {
 }
 
 // The owner decides, whoever moves the units; the leader has been held until now.
-RULE(1.10)
+RULE("1.10")
 Flow leader_follows(Turn& t) {
   auto& f = t.locals<LeaderCall>();
   BEGIN(t);
@@ -129,7 +129,7 @@ Flow leader_follows(Turn& t) {
 
 // A leader who is in Available may come with pieces that are placed. Rochambeau is held while the
 // Treaty's Muster brings him anyway (2.3.9).
-RULE(1.10)
+RULE("1.10")
 Flow leader_arrives(Turn& t) {
   auto& f = t.locals<LeaderCall>();
   BEGIN(t);
@@ -143,7 +143,7 @@ Flow leader_arrives(Turn& t) {
 
 // Militia or War Parties come in from next door, none of them twice in one Command; then all there
 // go Underground (3.3.1, 3.4.1).
-RULE(3.3.1, 3.4.1)
+RULE("3.3.1", "3.4.1")
 Flow regroup(Turn& t) {
   auto& f = t.locals<RegroupCall>();
   BEGIN(t);

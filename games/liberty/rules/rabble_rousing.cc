@@ -11,14 +11,14 @@ bool patriots_rule(const State& s, Space where) {
 }  // namespace
 
 // Ruling 43: Reserves have no level to change.
-RULE(3.3.4)
+RULE("3.3.4")
 SpaceSet rabble_rousing_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
   const SpaceSet ruled = s.controlled(Control::kRebellion) & s.with(kPatriotPieces);
   return (ruled | s.where[at(Piece::kMilitiaU)]) & (kCities | kColonies) & unselected(r);
 }
 
-RULE(3.3.4)
+RULE("3.3.4")
 Flow rabble_rousing(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {

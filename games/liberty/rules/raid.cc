@@ -44,7 +44,7 @@ bool moves_possible(const State& s, Space to) {
 }  // namespace
 
 // Next to the Province; two steps from Dragging Canoe (1.10, ruling 42), never through a City.
-RULE(3.4.4, 1.10)
+RULE("3.4.4", "1.10")
 SpaceSet raid_sources(const State& s, Space to) {
   const SpaceSet hidden = s.where[at(Piece::kWarPartyU)];
   SpaceSet near = adjacent(to) & kProvinces;
@@ -55,7 +55,7 @@ SpaceSet raid_sources(const State& s, Space to) {
   return near & hidden;
 }
 
-RULE(3.4.4)
+RULE("3.4.4")
 SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1 || r.selected.size() >= kMostProvinces) return {};
   if (raid_owed(r)) return {static_cast<Space>(r.work[0] - 1)};
@@ -66,7 +66,7 @@ SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse) {
   });
 }
 
-RULE(4.1, 4.4.1)
+RULE("4.1", "4.4.1")
 SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
   const SpaceSet open = special_spaces(s, r.faction, Special::kTrade);
   if (r.command != Command::kRaid || r.selected.any()) return open;
@@ -80,7 +80,7 @@ SpaceSet trade_spaces(const State& s, const CommandRecord& r) {
   });
 }
 
-RULE(4.1, 4.4.3)
+RULE("4.1", "4.4.3")
 SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r) {
   if (s.money(Faction::kPatriots) == 0) return {};
   const SpaceSet open = raid_spaces(s, r, kBottomless) - r.selected;
@@ -92,7 +92,7 @@ SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r) {
   });
 }
 
-RULE(3.4.4)
+RULE("3.4.4")
 Flow raid(Turn& t) {
   auto& f = t.locals<RaidLocals>();
   BEGIN(t);

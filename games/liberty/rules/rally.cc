@@ -15,7 +15,7 @@ struct RallyLocals {
 };
 
 // Militia that one Rally may place there; none in a Reserve.
-RULE(3.3.1)
+RULE("3.3.1")
 int most_militia(const State& s, Space where) {
   if (!is_city(where) && !is_colony(where)) return 0;
   const int forts = s.count(where, Piece::kPatriotFort);
@@ -84,13 +84,13 @@ bool rally_has_effect(const State& s, Space where) {
 
 // Any space of the map that is not at Active Support, a Reserve included. A Command is executed
 // "with or without effect" (2.3.4), so the space may be one where nothing can be placed.
-RULE(3.3.1, 2.3.4)
+RULE("3.3.1", "2.3.4")
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1) return {};
   return (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
 }
 
-RULE(3.3.1, 1.4.1)
+RULE("3.3.1", "1.4.1")
 Flow rally(Turn& t) {
   auto& f = t.locals<RallyLocals>();
   BEGIN(t);

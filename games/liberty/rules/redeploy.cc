@@ -12,13 +12,13 @@ struct RedeployLocals {
   std::uint8_t next;  // in kRedeployOrder
 };
 
-RULE(6.5.1)
+RULE("6.5.1")
 void change_leader(Turn& t) {
   const Leader next = next_leader(t.s);
   if (next != Leader::kNone) t.change_leader(owner(next), next);
 }
 
-RULE(6.5.3)
+RULE("6.5.3")
 void release_reinforcements(Turn& t) {
   for (const Release& release : facts(t.s.scenario).releases) {
     if (release.winter_quarters != winter_round(t.s)) continue;
@@ -35,7 +35,7 @@ void list_places(Turn& t, Faction f) {
 
 }  // namespace
 
-RULE(6.5.1)
+RULE("6.5.1")
 Leader next_leader(const State& s) {
   if (!is_event(s.deck.upcoming)) return Leader::kNone;
   const Faction f = facts(s.deck.upcoming).order[0];
@@ -43,7 +43,7 @@ Leader next_leader(const State& s) {
   return tables().successor[at(s.leader[at(f)])];
 }
 
-RULE(6.5, 6.5.2, 6.5.4)
+RULE("6.5", "6.5.2", "6.5.4")
 Flow redeploy_phase(Turn& t) {
   auto& f = t.locals<RedeployLocals>();
   BEGIN(t);

@@ -80,7 +80,7 @@ void begin_scout(Turn& t, ScoutLocals& f) {
 }  // namespace
 
 // Both pay one Resource (ruling 47).
-RULE(3.4.3)
+RULE("3.4.3")
 SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse) {
   if (purse < 1 || r.selected.any()) return {};
   if (!is_free(r) && s.money(Faction::kBritish) < 1) return {};
@@ -88,7 +88,7 @@ SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse) {
   return from.where([&](Space x) { return scout_targets(r, x).any(); });
 }
 
-RULE(3.4.3)
+RULE("3.4.3")
 Flow scout(Turn& t) {
   auto& f = t.locals<ScoutLocals>();
   BEGIN(t);

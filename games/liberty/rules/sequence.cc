@@ -20,7 +20,7 @@ struct WindowLocals {
 };
 
 // Indians over French over British over Patriots; the Treaty over all (ruling 27).
-RULE(2.3.8, 2.3.9)
+RULE("2.3.8", "2.3.9")
 int trump_rank(Stroke stroke) {
   constexpr std::array<int, kStrokes> kRank = {1, 0, 3, 2, 4};
   return kRank[at(stroke)];
@@ -70,7 +70,7 @@ void list_turn(Turn& t, Faction f) {
   t.option(ActionKind::kPass);
 }
 
-RULE(2.3.3)
+RULE("2.3.3")
 void pass(Turn& t, Faction f) {
   t.s.sequence.passed.add(f);
   t.s.sequence.eligible.drop(f);
@@ -95,7 +95,7 @@ CommandCall chosen_command(const Turn& t, Faction f) {
   return call;
 }
 
-RULE(2.3.1, 2.3.6)
+RULE("2.3.1", "2.3.6")
 void adjust_eligibility(Turn& t) {
   Sequence& q = t.s.sequence;
   if (q.stroke_done != 0) {
@@ -113,7 +113,7 @@ void adjust_eligibility(Turn& t) {
 
 }  // namespace
 
-RULE(2.3.2)
+RULE("2.3.2")
 std::optional<Faction> next_to_act(const State& s) {
   if (s.sequence.executed.size() >= kMostToExecute) return std::nullopt;
   for (Faction f : facts(s.deck.current).order) {
@@ -124,7 +124,7 @@ std::optional<Faction> next_to_act(const State& s) {
 
 bool trumps(Stroke one, Stroke other) { return trump_rank(one) > trump_rank(other); }
 
-RULE(2.3.8, 2.3.9)
+RULE("2.3.8", "2.3.9")
 StrokeSet strokes_open_to(const State& s, Faction f) {
   const Sequence& q = s.sequence;
   if (!q.eligible.has(f) || is_winter_quarters(s.deck.upcoming)) return {};
@@ -135,7 +135,7 @@ StrokeSet strokes_open_to(const State& s, Faction f) {
 }
 
 // Only before the 1st Eligible has acted or passed.
-RULE(2.3.8)
+RULE("2.3.8")
 std::optional<Faction> next_to_stroke(const State& s) {
   const Sequence& q = s.sequence;
   if (q.strokes.empty() || (q.executed | q.passed).any()) return std::nullopt;
@@ -151,7 +151,7 @@ bool stroke_question_stands(const State& s) {
 }
 
 // Ruling 24. A non-player whose Command would be Limited executes it in full (8.1).
-RULE(2.3.4, 2.3.5)
+RULE("2.3.4", "2.3.5")
 TurnOptions turn_options(const State& s, Faction f) {
   const FirstAction first = s.sequence.first_action;
   TurnOptions open;
@@ -162,10 +162,10 @@ TurnOptions turn_options(const State& s, Faction f) {
   return open;
 }
 
-RULE(2.3.3)
+RULE("2.3.3")
 int pass_income(Faction f) { return f == Faction::kBritish || f == Faction::kFrench ? 2 : 1; }
 
-RULE(2.3.8, 8.3.7)
+RULE("2.3.8", "8.3.7")
 Flow stroke_window(Turn& t) {
   auto& f = t.locals<WindowLocals>();
   Sequence& q = t.s.sequence;
@@ -204,7 +204,7 @@ Flow stroke_window(Turn& t) {
   END(t);
 }
 
-RULE(2.3.3, 2.3.4)
+RULE("2.3.3", "2.3.4")
 Flow faction_turn(Turn& t) {
   auto& f = t.locals<TurnLocals>();
   State& s = t.s;
@@ -238,7 +238,7 @@ Flow faction_turn(Turn& t) {
   END(t);
 }
 
-RULE(2.3)
+RULE("2.3")
 Flow event_card_turn(Turn& t) {
   BEGIN(t);
   CALL(t, Procedure::kStrokeWindow);
@@ -248,7 +248,7 @@ Flow event_card_turn(Turn& t) {
   END(t);
 }
 
-RULE(2.2, 2.4)
+RULE("2.2", "2.4")
 Flow play(Turn& t) {
   State& s = t.s;
   BEGIN(t);

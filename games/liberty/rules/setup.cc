@@ -15,7 +15,7 @@ bool one_person(const std::string& kind, const std::string& other) {
 }
 
 // A person may hold the two factions of one side (1.5); the rulebook's automata are nobody (8.0).
-RULE(1.5)
+RULE("1.5")
 void seat_persons(State& s, const std::vector<std::string>& seats) {
   for (std::size_t i = 0; i < kFactions; ++i) {
     s.person[i] = seats[i] == "rulebook" ? kNoPerson : static_cast<std::uint8_t>(i);
@@ -26,7 +26,7 @@ void seat_persons(State& s, const std::vector<std::string>& seats) {
 
 }  // namespace
 
-RULE(1.5, 1.5.1)
+RULE("1.5", "1.5.1")
 std::string wrongly_seated(const std::vector<std::string>& seats) {
   for (Faction f : kAllFactions) {
     for (Faction g : kAllFactions) {
@@ -39,7 +39,7 @@ std::string wrongly_seated(const std::vector<std::string>& seats) {
   return {};
 }
 
-RULE(2.1, 2.3.1, 2.3.8)
+RULE("2.1", "2.3.1", "2.3.8")
 State set_up(Scenario scenario, std::uint8_t options, const std::vector<std::string>& seats) {
   const SetupFacts& setup = facts(scenario);
   State s{};

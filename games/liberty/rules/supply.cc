@@ -9,7 +9,7 @@ namespace {
 constexpr PieceSet kPatriotUnits = PieceSet{Piece::kContinental} | kMilitia;
 
 // Patriots and French live off what the Rebellion holds.
-RULE(6.2.1)
+RULE("6.2.1")
 SpaceSet rebellion_supply(const State& s) {
   return s.with(Piece::kPatriotFort) | (s.controlled(Control::kRebellion) & (kColonies | kCities));
 }
@@ -84,13 +84,13 @@ Piece only_kind(const State& s, Space where) {
 
 }  // namespace
 
-RULE(6.2.1, 6.2.2)
+RULE("6.2.1", "6.2.2")
 void pay_supply(Turn& t, Faction f, Space where) {
   t.emit(Event::kSupplied, f, where);
   t.pay(f, 1);
 }
 
-RULE(6.2.1)
+RULE("6.2.1")
 SpaceSet unsupplied(const State& s, Faction f) {
   switch (f) {
     case Faction::kBritish:
@@ -108,7 +108,7 @@ SpaceSet unsupplied(const State& s, Faction f) {
   return s.with(kWarParties) - s.with(Piece::kVillage) - kReserves;
 }
 
-RULE(6.2.1)
+RULE("6.2.1")
 Flow british_supply(Turn& t) {
   auto& f = t.locals<SupplyLocals>();
   BEGIN(t);
@@ -121,7 +121,7 @@ Flow british_supply(Turn& t) {
   END(t);
 }
 
-RULE(6.2.1)
+RULE("6.2.1")
 Flow patriot_supply(Turn& t) {
   auto& f = t.locals<SupplyLocals>();
   BEGIN(t);
@@ -146,7 +146,7 @@ Flow patriot_supply(Turn& t) {
   END(t);
 }
 
-RULE(6.2.1)
+RULE("6.2.1")
 Flow french_supply(Turn& t) {
   auto& f = t.locals<SupplyLocals>();
   BEGIN(t);
@@ -162,7 +162,7 @@ Flow french_supply(Turn& t) {
 
 // With no Village on the map the Indians place one first. Where even the Reserves have no room for
 // it, War Parties that do not pay have nowhere to go and leave the map.
-RULE(6.2.1)
+RULE("6.2.1")
 Flow indian_supply(Turn& t) {
   auto& f = t.locals<SupplyLocals>();
   BEGIN(t);

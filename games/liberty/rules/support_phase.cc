@@ -29,7 +29,7 @@ void list_committees(Turn& t, SpaceSet done) {
 }
 
 // Raid markers go first, then the level; Propaganda is no obstacle (ruling 64).
-RULE(6.4.2)
+RULE("6.4.2")
 void correspond(Turn& t, int spent, Space where) {
   t.pay(Faction::kPatriots, spent);
   const int markers = t.remove_raid(where, spent);
@@ -39,25 +39,25 @@ void correspond(Turn& t, int spent, Space where) {
 }  // namespace
 
 // Where loyalty can be rewarded as in a Muster, and Support has still to gain by it.
-RULE(6.4.1)
+RULE("6.4.1")
 SpaceSet can_reward_loyalty(const State& s) {
   return reward_spaces(s).where([&](Space where) { return Turn::can_shift(s, where, +1); });
 }
 
-RULE(6.4.2)
+RULE("6.4.2")
 SpaceSet can_correspond(const State& s) {
   if (s.money(Faction::kPatriots) == 0) return {};
   const SpaceSet held = s.controlled(Control::kRebellion) & s.with(kPatriotPieces) & kMap;
   return held.where([&](Space where) { return Turn::can_shift(s, where, -1); });
 }
 
-RULE(6.4.2)
+RULE("6.4.2")
 int most_correspondence(const State& s, Space where) {
   const int levels = std::min(kMostLevels, value(s.level(where)) + 2);
   return std::min(s.money(Faction::kPatriots), s.spaces[at(where)].raid + levels);
 }
 
-RULE(6.4, 6.4.1, 6.4.2)
+RULE("6.4", "6.4.1", "6.4.2")
 Flow support_phase(Turn& t) {
   auto& f = t.locals<SupportLocals>();
   BEGIN(t);

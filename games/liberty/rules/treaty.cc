@@ -18,7 +18,7 @@ int send_expedition(Turn& t, Piece p) {
 
 // Rochambeau lands with the Muster even when no Regular is left to muster: he may then stand alone
 // until the expeditions have sailed.
-RULE(1.10, 2.3.9)
+RULE("1.10", "2.3.9")
 Flow treaty_of_alliance(Turn& t) {
   BEGIN(t);
   t.s.sequence.treaty_played = 1;

@@ -21,7 +21,7 @@ constexpr Order kSoloTieOrder = {Faction::kFrench, Faction::kIndians, Faction::k
 bool french_out(const State& s, Faction f) { return f == Faction::kFrench && !s.treaty(); }
 
 // The faction's place when margins are equal; lower is better.
-RULE(7.1)
+RULE("7.1")
 int tie_rank(const State& s, Faction f) {
   const Order& order = solo(s) ? kSoloTieOrder : kTieOrder;
   const auto place = static_cast<int>(std::find(order.begin(), order.end(), f) - order.begin());
@@ -81,7 +81,7 @@ EndRecord ranked(const State& s, EndKind kind, const Standings& all) {
 
 // 7.1: non-players win; all persons lose alike, whatever their margins. Against a lone player the
 // highest margin wins, whichever non-player has passed (8.8).
-RULE(7.1, 8.8)
+RULE("7.1", "8.8")
 EndRecord non_players_win(const State& s, FactionSet passing) {
   Standings all = standings(s, [&](Faction f) {
     if (!s.non_player(f)) return 0;
@@ -94,7 +94,7 @@ EndRecord non_players_win(const State& s, FactionSet passing) {
 }
 
 // 7.1: the side of the winner takes the first two places.
-RULE(7.1)
+RULE("7.1")
 EndRecord side_wins(const State& s, Side winning) {
   return ranked(s, EndKind::kVictoryCheck,
                 standings(s, [&](Faction f) { return side(f) == winning ? 1 : 0; }));
@@ -113,14 +113,14 @@ int best_margin(const State& s, FactionSet among) {
 }
 
 // 8.8: the difficulty option. From the second round on, a margin below a non-player's loses.
-RULE(8.8)
+RULE("8.8")
 bool falls_behind(const State& s) {
   if ((s.options & kSoloDifficulty) == 0 || s.deck.winters_held < 2) return false;
   return solo_difference(s) < 0;
 }
 
 // A person wins a check with a faction that passes; a person with two of them only with both.
-RULE(7.2)
+RULE("7.2")
 bool wins_check(const State& s, Faction f) {
   if (s.non_player(f) || !passes_check(s, f)) return false;
   return !paired(s, f) || passes_check(s, friend_of(f));
@@ -128,7 +128,7 @@ bool wins_check(const State& s, Faction f) {
 
 }  // namespace
 
-RULE(7.2)
+RULE("7.2")
 Margins margins(const State& s, Faction f) {
   const int ahead = s.support - s.opposition;
   const int casualties = s.crc.n - s.cbc.n;
@@ -148,19 +148,19 @@ Margins margins(const State& s, Faction f) {
   return {first, -frontier};
 }
 
-RULE(7.3)
+RULE("7.3")
 int final_margin(const State& s, Faction f) {
   const Margins m = margins(s, f);
   return m.first + kCheckThreshold + m.second;
 }
 
-RULE(7.2)
+RULE("7.2")
 bool passes_check(const State& s, Faction f) {
   const Margins m = margins(s, f);
   return m.first > 0 && m.second > 0 && !french_out(s, f);
 }
 
-RULE(8.8)
+RULE("8.8")
 bool solo(const State& s) {
   const FactionSet others = non_players(s);
   if (others.empty() || others == kAllFactions) return false;
@@ -168,7 +168,7 @@ bool solo(const State& s) {
   return own.size() == 1 || (own.size() == 2 && paired(s, own.first()));
 }
 
-RULE(8.8)
+RULE("8.8")
 int solo_difference(const State& s) {
   const FactionSet others = non_players(s);
   int worst = 1000;
@@ -176,7 +176,7 @@ int solo_difference(const State& s) {
   return worst - best_margin(s, others);
 }
 
-RULE(7.1, 7.2, 8.8)
+RULE("7.1", "7.2", "8.8")
 EndRecord check_standing(const State& s) {
   const FactionSet passing = non_players(s).where([&](Faction f) { return passes_check(s, f); });
   if (passing.any()) return non_players_win(s, passing);
@@ -187,7 +187,7 @@ EndRecord check_standing(const State& s) {
   return {};
 }
 
-RULE(7.1, 7.3, 8.8)
+RULE("7.1", "7.3", "8.8")
 EndRecord final_standing(const State& s) {
   EndRecord end = ranked(s, EndKind::kFinal, standings(s, [](Faction) { return 0; }));
   // A lone player who comes out ahead by less than six has a stalemate: nobody wins. With the

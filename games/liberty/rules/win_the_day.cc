@@ -34,7 +34,7 @@ void list_double(Turn& t) {
 }  // namespace
 
 // Fewer pieces lost; the Defender if equal; a side that is wiped out cannot win.
-RULE(3.6.8)
+RULE("3.6.8")
 std::optional<Side> battle_winner(const State& s) {
   const BattleRecord& b = s.battle;
   const Side attack = side(b.attacker);
@@ -46,7 +46,7 @@ std::optional<Side> battle_winner(const State& s) {
   return b.removed[kAttacker] < b.removed[kDefender] ? attack : enemy(attack);
 }
 
-RULE(3.6.8)
+RULE("3.6.8")
 std::optional<WinCall> win_of(const State& s) {
   const BattleRecord& b = s.battle;
   const std::optional<Side> winner = battle_winner(s);
@@ -57,7 +57,7 @@ std::optional<WinCall> win_of(const State& s) {
                  static_cast<std::uint8_t>(std::min(kMostShifts, b.removed[loser] / 2))};
 }
 
-RULE(3.6.8, 1.10)
+RULE("3.6.8", "1.10")
 Flow win_the_day(Turn& t) {
   auto& f = t.locals<WinCall>();
   BEGIN(t);

@@ -10,7 +10,7 @@ struct WinterLocals {
   Card card;
 };
 
-RULE(6.1)
+RULE("6.1")
 void victory_phase(Turn& t) {
   if (!facts(t.s.scenario).victory_check) return;
   t.emit(Event::kVictoryPhase);
@@ -22,7 +22,7 @@ void victory_phase(Turn& t) {
   if (t.s.over()) t.emit(Event::kGameEnds);
 }
 
-RULE(6.4.3, 2.4.1)
+RULE("6.4.3", "2.4.1")
 void end_by_margins(Turn& t) {
   t.s.end = final_standing(t.s);
   for (Faction f : kAllFactions) t.emit(Event::kFinalMargin, f, t.s.end.margin[at(f)].n);
@@ -33,7 +33,7 @@ void end_by_margins(Turn& t) {
 
 bool final_round(const State& s) { return winter_round(s) >= facts(s.scenario).campaigns; }
 
-RULE(6.7)
+RULE("6.7")
 void reset_phase(Turn& t) {
   t.emit(Event::kResetPhase);
   for (Space where : kMap) {
@@ -49,7 +49,7 @@ void reset_phase(Turn& t) {
   t.emit(Event::kAllEligible);
 }
 
-RULE(2.4, 6.1, 6.2, 6.4.3, 6.6, 6.7)
+RULE("2.4", "6.1", "6.2", "6.4.3", "6.6", "6.7")
 Flow winter_quarters(Turn& t) {
   auto& f = t.locals<WinterLocals>();
   BEGIN(t);

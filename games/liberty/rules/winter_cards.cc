@@ -69,7 +69,7 @@ void list_bases(Turn& t, Faction f) {
 
 }  // namespace
 
-RULE(6.7)
+RULE("6.7")
 Flow winter_card(Turn& t) {
   auto& f = t.locals<WinterCardCall>();
   BEGIN(t);

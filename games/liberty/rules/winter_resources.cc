@@ -37,21 +37,21 @@ int west_indies_income(const State& s, Control c) {
 }
 
 // A Fort in the West Indies is not on the map (ruling 4); holding the islands has its own reward.
-RULE(6.3.1)
+RULE("6.3.1")
 int british_income(const State& s) {
   return s.on_map(Piece::kBritishFort) + city_population(s, s.controlled(Control::kBritish)) +
          west_indies_income(s, Control::kBritish);
 }
 
-RULE(6.3.2)
+RULE("6.3.2")
 int indian_income(const State& s) { return s.on_map(Piece::kVillage) / 2; }
 
-RULE(6.3.3)
+RULE("6.3.3")
 int patriot_income(const State& s) {
   return s.on_map(Piece::kPatriotFort) + (s.controlled(Control::kRebellion) & kMap).size() / 2;
 }
 
-RULE(6.3.4)
+RULE("6.3.4")
 int french_income(const State& s) {
   if (!s.treaty()) return 2 * s.squadrons_in_west_indies();
   return s.fni + city_population(s, kCities - s.controlled(Control::kBritish)) +
@@ -60,7 +60,7 @@ int french_income(const State& s) {
 
 }  // namespace
 
-RULE(6.2.2)
+RULE("6.2.2")
 Flow west_indies_battle(Turn& t) {
   auto& f = t.locals<UpkeepLocals>();
   BEGIN(t);
@@ -80,7 +80,7 @@ Flow west_indies_battle(Turn& t) {
   END(t);
 }
 
-RULE(6.3)
+RULE("6.3")
 int winter_income(const State& s, Faction f) {
   switch (f) {
     case Faction::kBritish:
@@ -95,7 +95,7 @@ int winter_income(const State& s, Faction f) {
   return french_income(s);
 }
 
-RULE(6.3)
+RULE("6.3")
 void resources_phase(Turn& t) {
   t.emit(Event::kResourcesPhase);
   for (Faction f : {Faction::kBritish, Faction::kIndians, Faction::kPatriots, Faction::kFrench}) {

@@ -10,7 +10,7 @@ Space space_at(std::uint8_t operand) { return static_cast<Space>(operand); }
 
 }  // namespace
 
-RULE(6.2.1)
+RULE("6.2.1")
 Reason why_not_supply(const State& s, const Decision& decision, Action a) {
   const auto f = static_cast<Faction>(decision.seat);
   const bool halving = is(a, ActionKind::kSupplyHalve);
@@ -30,7 +30,7 @@ Reason why_not_supply(const State& s, const Decision& decision, Action a) {
   return reason("no_such_supply", "6.2.1");
 }
 
-RULE(6.2.2)
+RULE("6.2.2")
 Reason why_not_upkeep(const State& s, const Decision& decision, Action a) {
   const auto f = static_cast<Faction>(decision.seat);
   if (!is(a, ActionKind::kWithdraw)) return {};
@@ -41,7 +41,7 @@ Reason why_not_upkeep(const State& s, const Decision& decision, Action a) {
   return reason("no_resources", "1.8");
 }
 
-RULE(6.4.1)
+RULE("6.4.1")
 Reason why_not_winter_reward(const State& s, const Decision& /*decision*/, Action a) {
   if (!is(a, ActionKind::kSpace)) return {};
   const Space where = space_at(a.a);
@@ -54,7 +54,7 @@ Reason why_not_winter_reward(const State& s, const Decision& /*decision*/, Actio
   return reason("once_a_space", "6.4.1");
 }
 
-RULE(6.4.2)
+RULE("6.4.2")
 Reason why_not_committees(const State& s, const Decision& /*decision*/, Action a) {
   if (!is(a, ActionKind::kCommittees)) return {};
   const Space where = space_at(a.b);
@@ -68,7 +68,7 @@ Reason why_not_committees(const State& s, const Decision& /*decision*/, Action a
   return reason("once_a_space", "6.4.2");
 }
 
-RULE(6.5.2)
+RULE("6.5.2")
 Reason why_not_redeploy(const State& s, const Decision& decision, Action a) {
   if (!is(a, ActionKind::kLeaderTo)) return {};
   if (s.leader[decision.seat] != static_cast<Leader>(a.a))
@@ -84,7 +84,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
   return reason(there ? "other_kind_leaves" : "no_such_piece_there", decision.rule);
 }
 
-RULE(2.3.8)
+RULE("2.3.8")
 Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action a) {
   const auto f = s.stack.top().read<StrokeLocals>();
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
@@ -101,7 +101,7 @@ Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action 
   return reason("command_not_possible", "3.1");
 }
 
-RULE(6.2.1)
+RULE("6.2.1")
 Reason why_not_supply_village(const State& /*s*/, const Decision& /*decision*/, Action a) {
   return is(a, ActionKind::kPlace) ? reason("village_in_reserve", "6.2.1") : Reason{};
 }

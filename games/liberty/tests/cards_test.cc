@@ -102,7 +102,7 @@ State position(std::string_view scenario, const CardText& text, Faction executor
   return Liberty::load(document).value();
 }
 
-RULE(5.2)
+RULE("5.2")
 TEST(Cards, EveryTextHasAScriptAndNoOther) {
   for (int card = 1; card <= kEventCards; ++card) {
     EXPECT_FALSE(cards::script(static_cast<Card>(card), false).empty()) << card;
@@ -112,7 +112,7 @@ TEST(Cards, EveryTextHasAScriptAndNoOther) {
   }
 }
 
-RULE(5.1)
+RULE("5.1")
 TEST(Cards, EveryTextHasATest) {
   const auto tests = proofs();
   for (const CardText& text : all_texts()) {
@@ -131,7 +131,7 @@ TEST(Cards, TheTableOfTestsIsUpToDate) {
 }
 
 // Whoever executes, whatever is answered: the laws hold and the Event comes to an end.
-RULE(5.1.1, 5.1.3)
+RULE("5.1.1", "5.1.3")
 TEST(Cards, EveryFactionCanExecuteEveryText) {
   FastRng rng{5};
   Decision decision;
@@ -188,7 +188,7 @@ std::string carry_out_by_chance(State s, const CardText& text, Faction executor,
 }
 
 // Far from the set-ups pieces run short, stacks are full and leaders stand anywhere.
-RULE(1.4.1, 1.10, 5.1.1, 5.1.3)
+RULE("1.4.1", "1.10", "5.1.1", "5.1.3")
 TEST(Cards, EveryTextComesToItsEndInTheMiddleOfGames) {
   FastRng rng{11};
   for (std::string_view scenario : {"1775", "1776", "1778"}) {
@@ -248,7 +248,7 @@ std::vector<LogEvent> eligibility_told(State s, const CardText& text, FastRng& r
 }
 
 // Free Commands and all the rest leave Eligibility alone (2.3.6, 3.1.2).
-RULE(2.3.6, 5.3)
+RULE("2.3.6", "5.3")
 TEST(Cards, OnlySomeTextsChangeEligibility) {
   FastRng rng{7};
   for (const CardText& text : all_texts()) {
@@ -267,7 +267,7 @@ TEST(Cards, OnlySomeTextsChangeEligibility) {
 }
 
 // What an Event would do can be told without executing it.
-RULE(5.1.3)
+RULE("5.1.3")
 TEST(Cards, AnEventWithoutEffectIsKnown) {
   const State before_treaty = position("1776", {40, true}, Faction::kFrench);
   EXPECT_FALSE(event_effective(before_treaty, 40, true, Faction::kFrench));

@@ -210,7 +210,7 @@ class Table {
 };
 
 // The Battle of the rulebook (R6), with the odds before, between and at the dice.
-RULE(3.6.3, 3.6.4, 3.6.5, 3.6.6)
+RULE("3.6.3", "3.6.4", "3.6.5", "3.6.6")
 TEST(LibertyEffects, ABattleTellsItsOddsBeforeItIsFought) {
   Table table(Json::parse(R"({"base": "1778", "to_act": "british", "cbc": 0, "crc": 0,
     "pieces": {"pennsylvania": {"br": 5, "tory": 2, "wp_u": 3, "cont": 3, "fr": 2, "mil_a": 1,
@@ -240,7 +240,7 @@ TEST(LibertyEffects, ABattleTellsItsOddsBeforeItIsFought) {
 }
 
 // A friend who is paid for changes the odds, and the answer says who pays.
-RULE(3.3.3, 3.6.1)
+RULE("3.3.3", "3.6.1")
 TEST(LibertyEffects, ABattleTellsWhatAFriendCostsAndBrings) {
   Table table(Json::parse(R"({"base": "1778", "to_act": "patriots",
     "leaders": {"lauzun": "connecticut_rhode_island"},
@@ -255,7 +255,7 @@ TEST(LibertyEffects, ABattleTellsWhatAFriendCostsAndBrings) {
             "modifier), and the attacker suffers the roll +0 (no modifier)");
 }
 
-RULE(3.2.1, 3.2.2, 3.2.3, 3.3.2, 3.3.4, 3.4.1, 3.4.3, 3.4.4, 3.5.2)
+RULE("3.2.1", "3.2.2", "3.2.3", "3.3.2", "3.3.4", "3.4.1", "3.4.3", "3.4.4", "3.5.2")
 TEST(LibertyEffects, CommandsTellTheirCostAndEffect) {
   const auto at_start = [](const char* scenario, const char* who) {
     return Table(Json{{"base", scenario}, {"to_act", who}});

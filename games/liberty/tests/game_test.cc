@@ -89,7 +89,7 @@ TEST(LibertyGame, TakesWholeFilesOfAnOwnerOnly) {
 
 // ---- Set-ups (2.1)
 
-RULE(2.1)
+RULE("2.1")
 TEST(LibertySetup, TotalsAreThoseOfTheScenarios) {
   const std::vector<std::string> seats(kFactions, "human");
   const auto totals = [&](Scenario scenario) {
@@ -102,14 +102,14 @@ TEST(LibertySetup, TotalsAreThoseOfTheScenarios) {
   EXPECT_EQ(totals(Scenario::kQuick), (std::array<int, 3>{17, 16, 21}));
 }
 
-RULE(2.1, 2.3.8)
+RULE("2.1", "2.3.8")
 TEST(LibertySetup, TheQuickScenarioHasNoStrokes) {
   EXPECT_TRUE(Liberty::start(setup_of("quick")).sequence.strokes.empty());
   EXPECT_EQ(Liberty::start(setup_of("1775")).sequence.strokes.size(), 5);
   EXPECT_FALSE(Liberty::start(setup_of("1778")).sequence.strokes.has(Stroke::kTreaty));
 }
 
-RULE(1.5)
+RULE("1.5")
 TEST(LibertySetup, OnePersonMayHoldTheTwoFactionsOfASide) {
   tricorne::Setup setup = setup_of("1775");
   setup.seats = {"human:ann", "human:bob", "human:ann", "rulebook"};
@@ -139,7 +139,7 @@ bool person_on_both_sides(const std::vector<std::string>& seats) {
 }
 
 // One to four people, and none, in every split.
-RULE(1.5, 1.5.1)
+RULE("1.5", "1.5.1")
 TEST(LibertySetup, EverySplitOfTheFactionsThatKeepsToOneSideIsPlayed) {
   std::array<int, 5> splits{};  // by the number of people
   int seatings = 0;
@@ -174,7 +174,7 @@ TEST(LibertySetup, EverySplitOfTheFactionsThatKeepsToOneSideIsPlayed) {
   EXPECT_EQ(splits, (std::array<int, 5>{1, 4 * 6, 12 * 11, 24 * 6, 24}));
 }
 
-RULE(1.5)
+RULE("1.5")
 TEST(LibertySetup, WhoSitsOnBothSidesIsToldSo) {
   const auto setup =
       complete(Liberty::info(), {"1775", {"human:ann", "human", "human", "human:ann"}, {}});
@@ -190,7 +190,7 @@ TEST(LibertySetup, WhoSitsOnBothSidesIsToldSo) {
   }
 }
 
-RULE(1.5.1, 1.5.2)
+RULE("1.5.1", "1.5.2")
 TEST(LibertySetup, TwoSidesOfTwoFriends) {
   EXPECT_EQ(side(Faction::kBritish), side(Faction::kIndians));
   EXPECT_EQ(side(Faction::kPatriots), side(Faction::kFrench));
@@ -202,7 +202,7 @@ TEST(LibertySetup, TwoSidesOfTwoFriends) {
   }
 }
 
-RULE(1.3.9, 1.4.4)
+RULE("1.3.9", "1.4.4")
 TEST(LibertySetup, EveryPieceOfTheForcePoolIsSomewhere) {
   for (std::size_t i = 0; i < kScenarios; ++i) {
     State s = set_up(static_cast<Scenario>(i), 0, std::vector<std::string>(kFactions, "human"));
@@ -212,7 +212,7 @@ TEST(LibertySetup, EveryPieceOfTheForcePoolIsSomewhere) {
   }
 }
 
-RULE(2.3.6, 5.1.2)
+RULE("2.3.6", "5.1.2")
 TEST(LibertySequence, OfTwoEventsTheLaterHasTheLastWord) {
   State s = set_up(Scenario::k1776, 0, std::vector<std::string>(kFactions, "human"));
   Turn t{{s}};
@@ -227,7 +227,7 @@ TEST(LibertySequence, OfTwoEventsTheLaterHasTheLastWord) {
 
 // ---- The map (1.3)
 
-RULE(1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.7)
+RULE("1.3.1", "1.3.2", "1.3.3", "1.3.4", "1.3.5", "1.3.7")
 TEST(LibertyMap, KindsAndPopulations) {
   int cities = 0;
   int provinces = 0;
@@ -241,7 +241,7 @@ TEST(LibertyMap, KindsAndPopulations) {
   EXPECT_TRUE(adjacent(Space::kWestIndies).empty());
 }
 
-RULE(1.3.2, 1.3.3)
+RULE("1.3.2", "1.3.3")
 TEST(LibertyMap, PopulationOfEverySpace) {
   constexpr std::array<int, kSpaces> kPopulation = {1, 1, 2, 1, 1, 1, 1,              // Cities
                                                     1, 2, 2, 2, 1, 2, 2, 2, 2, 2, 1,  // Colonies
@@ -249,7 +249,7 @@ TEST(LibertyMap, PopulationOfEverySpace) {
   for (Space s : kEverywhere) EXPECT_EQ(population(s), kPopulation[at(s)]) << word(s);
 }
 
-RULE(1.3.6)
+RULE("1.3.6")
 TEST(LibertyMap, EveryBorder) {
   using S = Space;
   const std::vector<std::pair<Space, SpaceSet>> borders = {
@@ -285,7 +285,7 @@ TEST(LibertyMap, EveryBorder) {
   for (Space s : kEverywhere) EXPECT_EQ(adjacent(s), expected[at(s)]) << word(s);
 }
 
-RULE(1.3.6)
+RULE("1.3.6")
 TEST(LibertyMap, AdjacencyAndDistance) {
   EXPECT_TRUE(adjacent(Space::kNorthwest, Space::kVirginia));
   EXPECT_FALSE(adjacent(Space::kQuebec, Space::kSouthwest));
@@ -315,7 +315,7 @@ std::vector<int> winter_places(const Setup& setup, int games) {
   return seen;
 }
 
-RULE(2.1)
+RULE("2.1")
 TEST(LibertyDeck, WinterQuartersIsEquallyLikelyAmongTheLastFive) {
   const auto seen = winter_places(setup_of("1775"), 2000);
   for (int place = 1; place <= 6; ++place) EXPECT_EQ(seen[static_cast<std::size_t>(place)], 0);
@@ -338,7 +338,7 @@ std::vector<Card> cards_of_a_game(const Setup& setup, std::uint64_t seed) {
 }
 
 // Piles of ten Events and one Winter Quarters in the last five places, every card once.
-RULE(2.1)
+RULE("2.1")
 TEST(LibertyDeck, PilesOfEveryScenario) {
   constexpr std::size_t kPile = 11;
   for (const char* scenario : {"1775", "1776", "1778", "quick"}) {
@@ -364,7 +364,7 @@ TEST(LibertyDeck, PilesOfEveryScenario) {
   }
 }
 
-RULE(2.1)
+RULE("2.1")
 TEST(LibertyDeck, PeriodEventsComeInTheirYears) {
   using Piles = std::vector<Years>;
   const std::map<std::string, Piles> piles = {
@@ -387,7 +387,7 @@ TEST(LibertyDeck, PeriodEventsComeInTheirYears) {
   }
 }
 
-RULE(2.2)
+RULE("2.2")
 TEST(LibertyDeck, PlayedCardsLieOpen) {
   const State s = loaded({{"base", "1775"}, {"current_card", 49}, {"upcoming_card", 56}});
   EXPECT_EQ(Liberty::view(Liberty::conceal(s, kSpectator))["deck"]["played"], Json::array());
@@ -401,7 +401,7 @@ TEST(LibertyDeck, PlayedCardsLieOpen) {
   EXPECT_EQ(deck["cards_left"], 6 * 11 - 2);
 }
 
-RULE(2.3.7)
+RULE("2.3.7")
 TEST(LibertyDeck, WinterQuartersSwapsInUnlessItMayWait) {
   const auto showing = [](const State& s) { return is_winter_quarters(s.deck.upcoming); };
   for (const char* waits : {"off", "on"}) {
@@ -416,7 +416,7 @@ TEST(LibertyDeck, WinterQuartersSwapsInUnlessItMayWait) {
   }
 }
 
-RULE(2.4)
+RULE("2.4")
 TEST(LibertyView, WinterQuartersBelongsToTheCampaignBeforeIt) {
   const auto campaign = [](const Json& document) {
     return Liberty::view(Liberty::conceal(loaded(document), kSpectator))["campaign"];
@@ -472,7 +472,7 @@ TEST(LibertyPosition, TellsWhatIsWrongByName) {
 
 // Chance must never be left without a card to draw.
 // A document would not tell that a faction is asked for a stroke that has gone with its leader.
-RULE(1.10, 2.3.8)
+RULE("1.10", "2.3.8")
 TEST(LibertyPosition, IsNotSavedWhileAStrokeIsAskedForThatNobodyCanPlay) {
   State s = loaded({{"base", "1776"},
                     {"current_card", 1},
@@ -483,7 +483,7 @@ TEST(LibertyPosition, IsNotSavedWhileAStrokeIsAskedForThatNobodyCanPlay) {
   EXPECT_FALSE(Liberty::boundary(s));
 }
 
-RULE(2.1)
+RULE("2.1")
 TEST(LibertyPosition, ADeckThatWouldRunOutIsRefused) {
   const auto with_deck = [](const Json& deck, const char* periods = "off") {
     return refused({{"base", "1775"}, {"deck", deck}, {"options", {{"period_events", periods}}}});

@@ -85,7 +85,7 @@ GoldenGame golden_game(const Golden& golden) {
       ends_so};
 }
 
-RULE(7.1, 7.2, 7.3, 8.8)
+RULE("7.1", "7.2", "7.3", "8.8")
 TEST(LibertyGolden, EveryEndingIsRebuilt) {
   std::vector<GoldenGame> all;
   for (const Golden& golden : goldens()) all.push_back(golden_game(golden));

@@ -19,7 +19,7 @@ Json field(const std::string& text) {
 // ---- B9
 
 BOX(B9)
-RULE(8.4.3, 8.4.4)
+RULE("8.4.3", "8.4.4")
 TEST(BritishBattle, TwoActiveRebelsOutnumbered) {
   EXPECT_TRUE(decides(field("virginia: br 4, cont 2"), {}, 2, {"command battle"}, {"yes b9"}));
   // One Active piece is not enough, however many hide.
@@ -36,7 +36,7 @@ TEST(BritishBattle, TwoActiveRebelsOutnumbered) {
 // ---- B10
 
 BOX(B10 .1)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, LosesNoControl) {
   EXPECT_TRUE(decides(field("new_york: br 6, mil_u 3, active_support"), {}, 1,
                       {"command march", "space new_york_city", "move 2 br new_york"},
@@ -44,7 +44,7 @@ TEST(BritishMarch, LosesNoControl) {
 }
 
 BOX(B10 .2)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, TheLastToryAndWarPartyStay) {
   EXPECT_TRUE(decides(field("new_york: br 3, tory 1, wp_u 1, active_support"), {}, 1,
                       {"space new_york_city", "move 3 br new_york", "!move 1 tory new_york",
@@ -55,7 +55,7 @@ TEST(BritishMarch, TheLastToryAndWarPartyStay) {
 }
 
 BOX(B10 .3)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, TheLastRegularStaysWithoutActiveSupport) {
   EXPECT_TRUE(decides(field("new_york: br 4, bfort 1"), {}, 1,
                       {"space new_york_city", "move 3 br new_york"}, {"last_regular"}));
@@ -64,7 +64,7 @@ TEST(BritishMarch, TheLastRegularStaysWithoutActiveSupport) {
 }
 
 BOX(B10 .4)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, LargestGroupsTakeTwoCitiesThenColonies) {
   NonPlayerTable table(
       field("new_york: br 3, bfort 1; virginia: br 4, bfort 1; georgia: br 2, bfort 1"));
@@ -86,7 +86,7 @@ TEST(BritishMarch, LargestGroupsTakeTwoCitiesThenColonies) {
 }
 
 BOX(B10 .5)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, WhereRebelCubesAreThenMostPeople) {
   EXPECT_TRUE(decides(field("new_york: br 8, bfort 1; boston: cont 1"), {}, 1,
                       {"space boston", "move 7 br new_york"}, {"rebel_cubes"}));
@@ -95,7 +95,7 @@ TEST(BritishMarch, WhereRebelCubesAreThenMostPeople) {
 }
 
 BOX(B10 .6)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, StopsOnceItControls) {
   // One group does for Boston; the other takes New York City.
   EXPECT_TRUE(decides(
@@ -105,7 +105,7 @@ TEST(BritishMarch, StopsOnceItControls) {
 }
 
 BOX(B10 .7, B13 .1, B13 .2)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, CommonCauseEnlargesAGroupForAProvinceNextDoor) {
   NonPlayerTable table(
       field("quebec_city: tory 1; boston: tory 1; new_york_city: tory 1; philadelphia: tory 1; "
@@ -125,7 +125,7 @@ TEST(BritishMarch, CommonCauseEnlargesAGroupForAProvinceNextDoor) {
 const std::string kTwoArmies = "new_york: br 6, bfort 1; pennsylvania: br 6, bfort 1; ";
 
 BOX(B10 .8)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, TakesToriesToLoneRegulars) {
   // First where the March has just brought Regulars alone.
   EXPECT_TRUE(decides(field(kTwoArmies + "virginia: br 2, tory 2, bfort 1"), {}, 1,
@@ -139,7 +139,7 @@ TEST(BritishMarch, TakesToriesToLoneRegulars) {
 }
 
 BOX(B10 .8, B10 .9)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, ComesBackFirstToTheDestinationsItHasSelected) {
   // Both Cities are taken before Tories follow the Regulars: those from Virginia serve a
   // destination of the March before Georgia, whose Regular has been alone for longer.
@@ -157,7 +157,7 @@ TEST(BritishMarch, ComesBackFirstToTheDestinationsItHasSelected) {
 }
 
 BOX(B10 .9)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, TakesRegularsToLoneTories) {
   EXPECT_TRUE(decides(
       field(kTwoArmies + "virginia: br 2, bfort 1; georgia: tory 1"), {}, 1,
@@ -167,7 +167,7 @@ TEST(BritishMarch, TakesRegularsToLoneTories) {
 
 // One of four leaves, and no Tory will follow it: Howe stays with the three.
 BOX(B10 .9)
-RULE(8.1, 8.4.3)
+RULE("8.1", "8.4.3")
 TEST(BritishMarch, HoweDoesNotFollowALoneRegular) {
   EXPECT_TRUE(decides(field("new_york: br 6, tory 6, bfort 1; pennsylvania: br 6, tory 6, bfort 1; "
                             "virginia: br 2, tory 2, bfort 1, howe; georgia: tory 1"),
@@ -176,7 +176,7 @@ TEST(BritishMarch, HoweDoesNotFollowALoneRegular) {
 }
 
 BOX(B10 .10)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, SearchesInPlaceWhereSupportIs) {
   EXPECT_TRUE(
       decides(field("massachusetts: br 4, mil_u 3; virginia: br 4, mil_u 3, passive_support; "
@@ -185,7 +185,7 @@ TEST(BritishMarch, SearchesInPlaceWhereSupportIs) {
 }
 
 BOX(B10 .11)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, ThenSkirmishesElseNavalPressure) {
   EXPECT_TRUE(decides(field("new_york: br 4, bfort 1; georgia: br 2, cont 1"), {}, 2,
                       {"command march", "special skirmish"}, {"b11"}));
@@ -194,7 +194,7 @@ TEST(BritishMarch, ThenSkirmishesElseNavalPressure) {
 }
 
 BOX(B10 .12)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishMarch, MustersIfNobodyCanMarch) {
   EXPECT_TRUE(decides(field("massachusetts: br 2, mil_u 1"), {}, 1, {"command muster"},
                       {"no b6", "no b9", "no b10", "yes b8"}));
@@ -209,7 +209,7 @@ TEST(BritishMarch, MustersIfNobodyCanMarch) {
 const std::string kAfterMuster = "all: active_support; new_hampshire: neutral; ";
 
 BOX(B11 .2)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, WestIndiesFirst) {
   EXPECT_TRUE(decides(british(kAfterMuster + "treaty; west_indies: br 3, fr 2; "
                                              "georgia: br 1, tory 2, cont 2"),
@@ -217,7 +217,7 @@ TEST(BritishSkirmish, WestIndiesFirst) {
 }
 
 BOX(B11 .3)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, ThenExactlyOneRegular) {
   EXPECT_TRUE(decides(british(kAfterMuster + "virginia: br 3, tory 9, bfort 1, cont 3; "
                                              "georgia: br 1, tory 9, bfort 1, cont 1"),
@@ -225,7 +225,7 @@ TEST(BritishSkirmish, ThenExactlyOneRegular) {
 }
 
 BOX(B11 .4)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, ThenMostCubesTheRarerKindFirst) {
   EXPECT_TRUE(decides(
       british(
@@ -236,7 +236,7 @@ TEST(BritishSkirmish, ThenMostCubesTheRarerKindFirst) {
 }
 
 BOX(B11 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, WithoutCubesTheLastRebelInACity) {
   EXPECT_TRUE(decides(british(kAfterMuster + "virginia: br 3, tory 5, bfort 1, mil_a 2; "
                                              "georgia: br 3, tory 5, bfort 1, mil_a 1; "
@@ -245,7 +245,7 @@ TEST(BritishSkirmish, WithoutCubesTheLastRebelInACity) {
 }
 
 BOX(B11 .6)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, ClintonTakesOneMoreMilitia) {
   NonPlayerTable table(
       british(kAfterMuster + "virginia: br 3, tory 5, bfort 1, cont 1, mil_u 2, clinton"));
@@ -256,7 +256,7 @@ TEST(BritishSkirmish, ClintonTakesOneMoreMilitia) {
 }
 
 BOX(B11 .7)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishSkirmish, NoneAndNoNavalPressureMeansNothing) {
   EXPECT_TRUE(
       decides(british(kAfterMuster), {}, 3, {"command muster", "special naval_pressure"}, {"b7"}));
@@ -269,7 +269,7 @@ TEST(BritishSkirmish, NoneAndNoNavalPressureMeansNothing) {
 // ---- B12, B13
 
 BOX(B12 .1, B12 .2)
-RULE(8.4.4)
+RULE("8.4.4")
 TEST(BritishBattle, WhereverItIsStrongerMostBritishFirst) {
   EXPECT_TRUE(decides(field("virginia: br 6, cont 2; georgia: br 9, cont 3"), {}, 2,
                       {"command battle", "space georgia", "space virginia"},
@@ -279,7 +279,7 @@ TEST(BritishBattle, WhereverItIsStrongerMostBritishFirst) {
 }
 
 BOX(B11 .1)
-RULE(8.4.1, 8.4.4)
+RULE("8.4.1", "8.4.4")
 TEST(BritishBattle, SkirmishesOnlyWhereNoBattleWillBe) {
   EXPECT_TRUE(decides(field("virginia: br 6, cont 3; georgia: br 9, cont 3; "
                             "massachusetts: br 3, cont 5"),
@@ -290,7 +290,7 @@ TEST(BritishBattle, SkirmishesOnlyWhereNoBattleWillBe) {
 }
 
 BOX(B12 .3, B13 .4)
-RULE(8.4.4)
+RULE("8.4.4")
 TEST(BritishBattle, CommonCauseElseSkirmishElsewhere) {
   EXPECT_TRUE(decides(field("virginia: br 6, cont 2; georgia: br 1, cont 2"), {}, 2,
                       {"command battle", "space virginia", "special skirmish"}, {"b11"}));
@@ -301,7 +301,7 @@ TEST(BritishBattle, CommonCauseElseSkirmishElsewhere) {
 }
 
 BOX(B12 .1, B12 .3)
-RULE(8.1, 8.4.4)
+RULE("8.1", "8.4.4")
 TEST(BritishBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
   NonPlayerTable both(field("virginia: br 6, cont 2; georgia: br 9, cont 3"));
   ASSERT_TRUE(both.then(2).until(Question::kRollD3));
@@ -318,7 +318,7 @@ TEST(BritishBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
 }
 
 BOX(B12 .3, B13 .1)
-RULE(8.4.4)
+RULE("8.4.4")
 TEST(BritishBattle, CommonCauseOnlyIfItRaisesTheForceLevel) {
   // One of two Active War Parties as a Tory is worth what the two are worth as they are.
   const auto used = [](const std::string& pieces) {
@@ -333,7 +333,7 @@ TEST(BritishBattle, CommonCauseOnlyIfItRaisesTheForceLevel) {
 }
 
 BOX(B2 .6, B12 .1)
-RULE(3.1.2, 8.4, 8.4.4)
+RULE("3.1.2", "8.4", "8.4.4")
 TEST(BritishBattle, AFreeBattleOfAnEventHasNoCommonCause) {
   const std::string odds = "card 48; new_york: br 3, wp_u 3, cont ";
   EXPECT_TRUE(decides(field(odds + "4"), {}, 6, {"event unshaded", "space new_york"}, {"yes b2"}));
@@ -341,14 +341,14 @@ TEST(BritishBattle, AFreeBattleOfAnEventHasNoCommonCause) {
 }
 
 BOX(B12 .4)
-RULE(8.4.4)
+RULE("8.4.4")
 TEST(BritishBattle, MarchesIfNoneIsWorthIt) {
   EXPECT_TRUE(decides(field("virginia: br 6, mil_a 3"), {}, 2, {"command march"},
                       {"yes b9", "no b12", "yes b10"}));
 }
 
 BOX(B13 .1, B13 .3)
-RULE(8.4.3)
+RULE("8.4.3")
 TEST(BritishBattle, CommonCauseFillsTheGapAndKeepsOneHidden) {
   const auto used = [](const std::string& pieces) {
     const State s = Liberty::load(field("virginia: cont 2, " + pieces)).value();

@@ -23,7 +23,7 @@ Json with_none_available(const std::string& text) {
 // ---- B1 to B3
 
 BOX(B1 .1)
-RULE(8.1, 8.4)
+RULE("8.1", "8.4")
 TEST(BritishEvent, NoneAfterAnEventOfTheFirst) {
   Json second = british("card 10; boston: active_opposition");
   EXPECT_TRUE(decides(second, {}, 1, {"event unshaded"}, {"yes b2"}));
@@ -35,14 +35,14 @@ TEST(BritishEvent, NoneAfterAnEventOfTheFirst) {
 }
 
 BOX(B1 .2)
-RULE(8.1, 8.4)
+RULE("8.1", "8.4")
 TEST(BritishEvent, NoneUnderASword) {
   EXPECT_TRUE(
       decides(british("card 66"), {}, 1, {"command muster", "!event unshaded"}, {"yes sword"}));
 }
 
 BOX(B2 .1)
-RULE(8.3.6, 8.4)
+RULE("8.3.6", "8.4")
 TEST(BritishEvent, ForAShiftAgainstStrongOpposition) {
   EXPECT_TRUE(decides(british("card 10; boston: active_opposition"), {}, 1, {"event unshaded"},
                       {"yes effective", "yes b2"}));
@@ -56,7 +56,7 @@ TEST(BritishEvent, ForAShiftAgainstStrongOpposition) {
 }
 
 BOX(B2 .2)
-RULE(8.4)
+RULE("8.4")
 TEST(BritishEvent, ForPiecesFromUnavailable) {
   EXPECT_TRUE(decides(british("card 46"), {}, 1, {"event unshaded"}, {"yes b2"}));
   EXPECT_TRUE(decides(british("card 46; unavailable: fr 9, squadron 1, br 6, tory 0"), {}, 1,
@@ -64,7 +64,7 @@ TEST(BritishEvent, ForPiecesFromUnavailable) {
 }
 
 BOX(B2 .3)
-RULE(8.3.5, 8.4)
+RULE("8.3.5", "8.4")
 TEST(BritishEvent, ForToriesAgainstActiveOpposition) {
   const std::string tories =
       "card 43; unavailable: fr 9, squadron 1, br 6, tory 0; georgia: br 1, ";
@@ -75,7 +75,7 @@ TEST(BritishEvent, ForToriesAgainstActiveOpposition) {
 }
 
 BOX(B2 .4)
-RULE(8.4)
+RULE("8.4")
 TEST(BritishEvent, ForTheFirstFortOfAColony) {
   EXPECT_TRUE(decides(british("card 31"), {}, 1, {"event unshaded"}, {"yes b2"}));
   EXPECT_TRUE(decides(british("card 31; south_carolina: bfort 1; georgia: bfort 1"), {}, 1,
@@ -83,14 +83,14 @@ TEST(BritishEvent, ForTheFirstFortOfAColony) {
 }
 
 BOX(B2 .5)
-RULE(8.4)
+RULE("8.4")
 TEST(BritishEvent, ForRegularsInAColony) {
   EXPECT_TRUE(decides(british("card 32; unavailable: fr 9, squadron 1, br 0, tory 0"), {}, 1,
                       {"event unshaded"}, {"yes b2"}));
 }
 
 BOX(B2 .6)
-RULE(8.3.3, 8.4)
+RULE("8.3.3", "8.4")
 TEST(BritishEvent, ForRebellionCasualties) {
   EXPECT_TRUE(decides(british("card 9; boston: br 2, cont 1"), {}, 1, {"event unshaded"},
                       {"yes effective", "yes b2"}));
@@ -105,7 +105,7 @@ TEST(BritishEvent, ForRebellionCasualties) {
 }
 
 BOX(B2 .7)
-RULE(8.3.3, 8.4)
+RULE("8.3.3", "8.4")
 TEST(BritishEvent, WithFiveCitiesOnAFive) {
   const std::string four =
       "card 45; boston: br 1; norfolk: br 1; savannah: br 1; quebec_city: br 1; ";
@@ -116,7 +116,7 @@ TEST(BritishEvent, WithFiveCitiesOnAFive) {
 }
 
 BOX(B3)
-RULE(2.3.3, 8.4)
+RULE("2.3.3", "8.4")
 TEST(BritishChart, PassesWithoutResources) {
   EXPECT_TRUE(decides(british("resources: british 0"), {}, 1, {"pass"}, {"no resources"}));
 }
@@ -124,7 +124,7 @@ TEST(BritishChart, PassesWithoutResources) {
 // ---- B4, B5
 
 BOX(B4)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, TenRegularsAndACityToWinBack) {
   EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1"), {}, 3,
                       {"command garrison"}, {"yes b4", "yes b5"}));
@@ -138,7 +138,7 @@ TEST(BritishGarrison, TenRegularsAndACityToWinBack) {
 }
 
 BOX(B5 .1, B7 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, NavalPressureFirstElseSkirmish) {
   const std::string position = "new_york: br 10, tory 1; boston: mil_u 1; norfolk: br 1, cont 1";
   EXPECT_TRUE(decides(british(position), {2}, 3,
@@ -150,7 +150,7 @@ TEST(BritishGarrison, NavalPressureFirstElseSkirmish) {
 }
 
 BOX(B5 .2)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, TwoMoreThanTheRebelsStay) {
   EXPECT_TRUE(decides(british("new_york: br 10, cont 5; boston: mil_u 2"), {}, 3,
                       {"command garrison", "space boston", "move 3 br new_york"}, {"two_more"}));
@@ -160,7 +160,7 @@ TEST(BritishGarrison, TwoMoreThanTheRebelsStay) {
 }
 
 BOX(B5 .3)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, TheLastRegularStays) {
   const std::string position =
       "massachusetts: br 8, tory 4; boston: mil_u 1; virginia: br 2, tory 4";
@@ -173,7 +173,7 @@ TEST(BritishGarrison, TheLastRegularStays) {
 }
 
 BOX(B5 .4, B11 .1)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, NobodyGoesWhereTheSkirmishWas) {
   NonPlayerTable table(
       british("treaty; fni 1; savannah: blockade 1; west_indies: squadron 1; "
@@ -187,7 +187,7 @@ TEST(BritishGarrison, NobodyGoesWhereTheSkirmishWas) {
 }
 
 BOX(B5 .5)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, MostRebelsWithoutAFortFirst) {
   EXPECT_TRUE(decides(british("new_york: br 14, tory 1; boston: mil_u 1; philadelphia: mil_u 2; "
                               "norfolk: mil_u 3, pfort 1"),
@@ -196,7 +196,7 @@ TEST(BritishGarrison, MostRebelsWithoutAFortFirst) {
 }
 
 BOX(B5 .6)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, ThenNewYorkCity) {
   EXPECT_TRUE(decides(british("new_york: br 12, tory 1; boston: mil_u 1"), {}, 1,
                       {"space boston", "space new_york_city"}, {"new_york_city"}));
@@ -210,7 +210,7 @@ const std::string kHeld =
     "boston: mil_u 1; ";
 
 BOX(B5 .7)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, ThenARegularForEachCity) {
   EXPECT_TRUE(decides(british(kHeld + "massachusetts: br 6; norfolk: tory 3; "
                                       "savannah: tory 3, active_support"),
@@ -219,7 +219,7 @@ TEST(BritishGarrison, ThenARegularForEachCity) {
 }
 
 BOX(B5 .8)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, ThenThreeCubesUndergroundMilitiaFirst) {
   EXPECT_TRUE(decides(british(kHeld + "massachusetts: br 5; norfolk: br 1, bfort 1, mil_u 1; "
                                       "savannah: br 1"),
@@ -228,7 +228,7 @@ TEST(BritishGarrison, ThenThreeCubesUndergroundMilitiaFirst) {
 }
 
 BOX(B5 .5, B5 .7, B5 .8)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, ComesBackToSearchOnceAllElseIsDone) {
   // Boston gets the two that Control needs, Norfolk its Regular, and only then Boston one more for
   // a search: of the six in Massachusetts two stay.
@@ -249,7 +249,7 @@ TEST(BritishGarrison, ComesBackToSearchOnceAllElseIsDone) {
 }
 
 BOX(B5 .8)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, NoCityGivesAwayItsThreeCubes) {
   // For Control they may go (a 5 takes Massachusetts, the second origin), for a search they stay.
   const std::string position =
@@ -263,7 +263,7 @@ TEST(BritishGarrison, NoCityGivesAwayItsThreeCubes) {
 }
 
 BOX(B5 .9, B8 .11)
-RULE(8.4.1, 8.4.2)
+RULE("8.4.1", "8.4.2")
 TEST(BritishGarrison, MustersIfNobodyCanMove) {
   EXPECT_TRUE(
       decides(british("massachusetts: br 5, cont 3; virginia: br 5, cont 3; boston: mil_u 1"), {},
@@ -278,7 +278,7 @@ TEST(BritishGarrison, MustersIfNobodyCanMove) {
 }
 
 BOX(B5 .1, B5 .9)
-RULE(8.4.1, 8.4.2)
+RULE("8.4.1", "8.4.2")
 TEST(BritishGarrison, TheSpecialActivityComesBeforeItIsGivenUp) {
   // Nobody can move: Naval Pressure first, then a Muster, which so has no Skirmish of its own.
   NonPlayerTable table(
@@ -291,7 +291,7 @@ TEST(BritishGarrison, TheSpecialActivityComesBeforeItIsGivenUp) {
 }
 
 BOX(B5 .9, B8 .1, B8 .5, B8 .9)
-RULE(8.4.1, 8.4.2)
+RULE("8.4.1", "8.4.2")
 TEST(BritishGarrison, TheMusterInsteadFollowsItsChart) {
   const std::string held =
       "unavailable: br 0, tory 0, fr 9, squadron 1; new_york_city: br 1, passive_support; "
@@ -307,7 +307,7 @@ TEST(BritishGarrison, TheMusterInsteadFollowsItsChart) {
 }
 
 BOX(B5 .9, B10 .4)
-RULE(8.4.1, 8.4.2, 8.4.3)
+RULE("8.4.1", "8.4.2", "8.4.3")
 TEST(BritishGarrison, TheMarchInsteadFollowsItsChart) {
   EXPECT_TRUE(decides(
       with_none_available("new_york_city: br 3, mil_a 1; boston: br 3, mil_a 1; quebec_city: br 3, "
@@ -317,7 +317,7 @@ TEST(BritishGarrison, TheMarchInsteadFollowsItsChart) {
 }
 
 BOX(B4, B5 .9)
-RULE(8.4.1, 8.4.2)
+RULE("8.4.1", "8.4.2")
 TEST(BritishGarrison, IsGivenUpForAMusterEvenIfASkirmishHasWonTheCity) {
   // B4 would not hold any more, and with a 6 B6 would lead to a March.
   EXPECT_TRUE(decides(
@@ -328,7 +328,7 @@ TEST(BritishGarrison, IsGivenUpForAMusterEvenIfASkirmishHasWonTheCity) {
 }
 
 BOX(B5 .9)
-RULE(8.1, 8.4.1)
+RULE("8.1", "8.4.1")
 TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {
   EXPECT_TRUE(decides(british("new_york: br 10, tory 1; boston: mil_u 1; resources: british 2"), {},
                       3, {"command garrison"}, {"yes b5"}));
@@ -342,7 +342,7 @@ TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {
       {}, 3, {"!command garrison"}, {"no b5_sea"}));
 }
 
-RULE(8.2)
+RULE("8.2")
 TEST(BritishChart, SaysWhatADieIsForBeforeItIsRolled) {
   const std::string three = "card 66; unavailable: fr 9, squadron 1, br 22, tory 6; ";
   EXPECT_TRUE(decides(british(three), {2}, 1, {"command muster"}, {"b6", "yes b6"}));
@@ -367,7 +367,7 @@ TEST(BritishChart, SaysWhatADieIsForBeforeItIsRolled) {
 }
 
 BOX(B5 .10)
-RULE(3.2.2, 8.4.1)
+RULE("3.2.2", "8.4.1")
 TEST(BritishGarrison, ActivatesWhatItFinds) {
   NonPlayerTable table(british("new_york: br 12, tory 1; boston: mil_u 1"));
   table.then(1).turn();
@@ -376,7 +376,7 @@ TEST(BritishGarrison, ActivatesWhatItFinds) {
 }
 
 // Massachusetts has more Continentals, but these are the ones who have left.
-RULE(1.10, 8.1)
+RULE("1.10", "8.1")
 TEST(BritishGarrison, LeadersGoWithTheDisplaced) {
   NonPlayerTable table(
       british("new_york: br 12, tory 1; philadelphia: cont 2, washington; "
@@ -389,7 +389,7 @@ TEST(BritishGarrison, LeadersGoWithTheDisplaced) {
 }
 
 BOX(B5 .11)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishGarrison, DisplacesTheMostTowardOpposition) {
   const std::string position = "new_york: br 14, tory 1; boston: mil_u 1; philadelphia: mil_u 2; ";
   EXPECT_TRUE(decides(british(position + "new_jersey: passive_opposition; "
@@ -406,7 +406,7 @@ TEST(BritishGarrison, DisplacesTheMostTowardOpposition) {
 // ---- B6, B7
 
 BOX(B6)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishChart, MustersWhenTheDieIsBelowTheRegulars) {
   const std::string three = "new_york: br 12, tory 1; florida: br 4";  // 3 are Available
   EXPECT_TRUE(decides(british(three), {2}, 1, {"command muster"}, {"yes b6"}));
@@ -414,7 +414,7 @@ TEST(BritishChart, MustersWhenTheDieIsBelowTheRegulars) {
 }
 
 BOX(B7 .1)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishNavalPressure, LiftsTheBlockadeOfABattleCity) {
   EXPECT_TRUE(decides(with_none_available("treaty; fni 2; boston: blockade 1, mil_u 3; "
                                           "philadelphia: blockade 1, br 8, cont 2, gage; "
@@ -429,7 +429,7 @@ const std::string kGage =
     "0; ";
 
 BOX(B7 .2)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishNavalPressure, ThenWhereMostRebelsAreWithoutAFort) {
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, mil_u 1, active_support; "
                                       "savannah: blockade 1, mil_u 2"),
@@ -442,7 +442,7 @@ TEST(BritishNavalPressure, ThenWhereMostRebelsAreWithoutAFort) {
 }
 
 BOX(B7 .3)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishNavalPressure, ThenWhereSupportIsHighest) {
   EXPECT_TRUE(decides(british(kGage + "boston: blockade 1, passive_support; "
                                       "savannah: blockade 1, active_support"),
@@ -450,7 +450,7 @@ TEST(BritishNavalPressure, ThenWhereSupportIsHighest) {
 }
 
 BOX(B7 .4)
-RULE(8.4.1)
+RULE("8.4.1")
 TEST(BritishNavalPressure, WithoutInterventionItBringsResources) {
   NonPlayerTable table(british("new_york: br 10, tory 1; boston: mil_u 1"));
   table.dice({3}).then(1).turn();
@@ -461,7 +461,7 @@ TEST(BritishNavalPressure, WithoutInterventionItBringsResources) {
 // ---- B8
 
 BOX(B8 .1)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, RegularsWhereNeutralOrPassive) {
   EXPECT_TRUE(decides(british("all: active_support; georgia: passive_opposition"), {}, 1,
                       {"command muster", "space georgia", "place 6 br georgia"},
@@ -469,14 +469,14 @@ TEST(BritishMuster, RegularsWhereNeutralOrPassive) {
 }
 
 BOX(B8 .2)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, RegularsToAddControl) {
   EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; virginia: neutral, bfort 1"),
                       {}, 1, {"space georgia", "place 6 br georgia"}, {"adds_british_control"}));
 }
 
 BOX(B8 .3)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, RegularsToLoneTories) {
   EXPECT_TRUE(decides(british("all: active_support; georgia: neutral, tory 1; "
                               "virginia: neutral, bfort 1"),
@@ -484,7 +484,7 @@ TEST(BritishMuster, RegularsToLoneTories) {
 }
 
 BOX(B8 .4)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, RegularsWhereMostPeopleLive) {
   EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; virginia: neutral"), {}, 1,
                       {"space virginia", "place 6 br virginia"}, {"population"}));
@@ -493,7 +493,7 @@ TEST(BritishMuster, RegularsWhereMostPeopleLive) {
 const std::string kPennsylvania = "all: active_support; pennsylvania: neutral; ";
 
 BOX(B8 .5)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, ToriesToLoneRegularsThoseJustPlacedFirst) {
   EXPECT_TRUE(decides(british(kPennsylvania + "georgia: br 1"), {}, 1,
                       {"space pennsylvania", "place 6 br pennsylvania", "space pennsylvania",
@@ -502,7 +502,7 @@ TEST(BritishMuster, ToriesToLoneRegularsThoseJustPlacedFirst) {
 }
 
 BOX(B8 .6)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, ToriesToChangeMostControl) {
   EXPECT_TRUE(decides(
       british(kPennsylvania + "new_york: mil_u 5"), {}, 1,
@@ -511,7 +511,7 @@ TEST(BritishMuster, ToriesToChangeMostControl) {
 }
 
 BOX(B8 .7)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, ToriesToColoniesWithFewCubes) {
   EXPECT_TRUE(decides(
       british(kPennsylvania + "new_york: active_opposition; maryland_delaware: active_opposition; "
@@ -525,7 +525,7 @@ const std::string kQuiet =
     "new_jersey: active_opposition; philadelphia: mil_u 5; ";
 
 BOX(B8 .8)
-RULE(8.4.2, 8.4.5)
+RULE("8.4.2", "8.4.5")
 TEST(BritishMuster, RewardsLoyaltyAgainstStrongOpposition) {
   // Opposition 26, Support 24: a D3 of 1 leaves it ahead, a 2 does not.
   const std::string close =
@@ -543,14 +543,14 @@ TEST(BritishMuster, RewardsLoyaltyAgainstStrongOpposition) {
 }
 
 BOX(B8 .9)
-RULE(8.1.2, 8.4.2)
+RULE("8.1.2", "8.4.2")
 TEST(BritishMuster, BuildsAFortAmongFiveCubes) {
   EXPECT_TRUE(decides(british("all: active_support; pennsylvania: neutral"), {}, 3,
                       {"command muster", "build bfort pennsylvania"}, {"no b8_reward", "b8_fort"}));
 }
 
 BOX(B8 .8, B8 .9)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, AnotherSpaceOnlyForWhatTheSelectedOnesLack) {
   // Pennsylvania could be rewarded, but Support is far ahead; the Fort goes to Georgia.
   EXPECT_TRUE(decides(
@@ -568,7 +568,7 @@ TEST(BritishMuster, AnotherSpaceOnlyForWhatTheSelectedOnesLack) {
 }
 
 BOX(B8 .10)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, ThenSkirmishesElseNavalPressure) {
   EXPECT_TRUE(decides(british(kPennsylvania + "georgia: br 2, tory 4, bfort 1, cont 1"), {}, 3,
                       {"command muster", "special skirmish"}, {"b11"}));
@@ -577,7 +577,7 @@ TEST(BritishMuster, ThenSkirmishesElseNavalPressure) {
 }
 
 BOX(B8 .8, B8 .10)
-RULE(8.4.2)
+RULE("8.4.2")
 TEST(BritishMuster, NavalPressureComesTooLateForRewardLoyalty) {
   // The last Resource has gone into the Muster.
   EXPECT_TRUE(decides(

@@ -7,7 +7,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-RULE(8.1.1)
+RULE("8.1.1")
 TEST(NonPlayerActions, GoAsFarAsTheyCanAndPayAsAnybody) {
   // Six Regulars are the most that a Muster places, and all that are left if they are fewer.
   EXPECT_TRUE(decides(british("all: active_support; georgia: neutral"), {}, 1,
@@ -30,7 +30,7 @@ TEST(NonPlayerActions, GoAsFarAsTheyCanAndPayAsAnybody) {
                       {"command hortalez", "amount 1"}, {}));
 }
 
-RULE(8.1.3, 8.7.2)
+RULE("8.1.3", "8.7.2")
 TEST(NonPlayerActions, StopWhenTheSpecialActivityThatFollowsBringsResources) {
   // The Trade comes after the Gather and buys no more of it.
   NonPlayerTable gather(
@@ -48,7 +48,7 @@ TEST(NonPlayerActions, StopWhenTheSpecialActivityThatFollowsBringsResources) {
   EXPECT_EQ(muster.state().money(Faction::kBritish), 3);
 }
 
-RULE(8.1.3)
+RULE("8.1.3")
 TEST(NonPlayerActions, FinishOnePriorityBeforeTheNext) {
   // All Villages, then War Parties at Villages, then elsewhere, up to four spaces.
   EXPECT_TRUE(decides(indians("northwest: wp_u 3; quebec: village 1; southwest: wp_u 2; "
@@ -63,7 +63,7 @@ TEST(NonPlayerActions, FinishOnePriorityBeforeTheNext) {
                       {}, 1, {"build village northwest", "space quebec", "!space southwest"}, {}));
 }
 
-RULE(8.1.3, 8.2)
+RULE("8.1.3", "8.2")
 TEST(NonPlayerActions, EqualSpacesAreDrawnFromTheTable) {
   // Georgia is in column 3, row 4; with a 3 and a 4 the Regulars land there.
   EXPECT_TRUE(decides(british("all: active_support; georgia: neutral; new_jersey: neutral; "
@@ -74,14 +74,14 @@ TEST(NonPlayerActions, EqualSpacesAreDrawnFromTheTable) {
                       {3, 5}, 1, {"command muster", "space new_hampshire"}, {}));
 }
 
-RULE(8.3)
+RULE("8.3")
 TEST(NonPlayerEvents, NeedNotServeTheOneWhoExecutesThem) {
   // Indians shift levels for the British cause.
   EXPECT_TRUE(decides(indians("card 10; boston: active_opposition"), {}, 1, {"event unshaded"},
                       {"yes i2"}));
 }
 
-RULE(8.3.2)
+RULE("8.3.2")
 TEST(NonPlayerEvents, RoyalistsReadTheUnshadedTextRebelsTheShaded) {
   EXPECT_TRUE(
       decides(british("card 10; boston: active_opposition"), {}, 1, {"event unshaded"}, {}));
@@ -95,7 +95,7 @@ TEST(NonPlayerEvents, RoyalistsReadTheUnshadedTextRebelsTheShaded) {
       decides(patriots("card 73; quebec: village 1"), {}, 1, {"event unshaded"}, {"yes p2"}));
 }
 
-RULE(8.3.3)
+RULE("8.3.3")
 TEST(NonPlayerEvents, IneffectiveOnesGiveWayToACommand) {
   const std::string cities =
       "quebec_city: br 1; boston: br 1; norfolk: br 1; savannah: br 1; "
@@ -117,7 +117,7 @@ TEST(NonPlayerEvents, IneffectiveOnesGiveWayToACommand) {
   EXPECT_TRUE(decides(position, {}, 6, {"event unshaded"}, {"yes effective"}));
 }
 
-RULE(8.3.4, 8.1.2)
+RULE("8.3.4", "8.1.2")
 TEST(NonPlayerEvents, PlaceAllTheyCanFromUnavailableFirst) {
   // Two Regulars and two Tories of card 32: one of each is Unavailable, the others are Available.
   NonPlayerTable table(british("card 32; unavailable: br 1, tory 1, fr 9, squadron 1"));
@@ -134,7 +134,7 @@ TEST(NonPlayerEvents, PlaceAllTheyCanFromUnavailableFirst) {
   EXPECT_GE(cubes.state().on_map(Piece::kTory), 2);
 }
 
-RULE(8.1.2, 8.3.4)
+RULE("8.1.2", "8.3.4")
 TEST(NonPlayerEvents, PlaceCubesInTurn) {
   // Fewest first, then the other kind, whatever their numbers: two and two.
   NonPlayerTable cubes(
@@ -156,7 +156,7 @@ TEST(NonPlayerEvents, PlaceCubesInTurn) {
   EXPECT_EQ(waiting.count(Space::kNewYork, Piece::kRegular), 1);
 }
 
-RULE(8.1.2, 8.2)
+RULE("8.1.2", "8.2")
 TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
   // Card 24: as many as possible in the space drawn, Underground before Active.
   NonPlayerTable militia(
@@ -194,7 +194,7 @@ TEST(NonPlayerEvents, RemoveEnemiesByTheirRank) {
   EXPECT_EQ(culper.count(Space::kGeorgia, Piece::kTory), 1);
 }
 
-RULE(8.1.2, 8.3.1)
+RULE("8.1.2", "8.3.1")
 TEST(NonPlayerEvents, GiveUpTheirOwnAsTheRulesRankThem) {
   const std::string cities =
       "quebec_city: bfort 1; new_york_city: bfort 1; norfolk: bfort 1; savannah: bfort 1; "
@@ -246,7 +246,7 @@ TEST(NonPlayerEvents, GiveUpTheirOwnAsTheRulesRankThem) {
   EXPECT_EQ(escape.count(Space::kFlorida, Piece::kWarPartyA), 0);
 }
 
-RULE(8.3.5)
+RULE("8.3.5")
 TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
   // Card 32: Resources for the Indians themselves; card 74: the same by its own text.
   EXPECT_TRUE(decides(indians("card 74; quebec: village 2; florida: village 2"), {}, 6,
@@ -281,7 +281,7 @@ TEST(NonPlayerEvents, BenefitSelfThenFriendHarmAnEnemy) {
   EXPECT_TRUE(decides(position, {}, 6, {"event unshaded", "faction patriots"}, {}));
 }
 
-RULE(8.3.5)
+RULE("8.3.5")
 TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
   // Card 43: Tories go first to the Regulars in Active Opposition.
   EXPECT_TRUE(decides(british("card 43; "
@@ -325,7 +325,7 @@ TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
   EXPECT_GE(rebels.count(Space::kNewYork, Piece::kMilitiaU), 1);
 }
 
-RULE(8.3.5, 8.4, 8.5, 8.6)
+RULE("8.3.5", "8.4", "8.5", "8.6")
 TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
   // Card 48: Tories that march to Active Opposition are not placed there.
   EXPECT_TRUE(decides(british("card 48; all: active_opposition; massachusetts: br 5, tory 4"), {},
@@ -344,7 +344,7 @@ TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
 }
 
 BOX(B2 .1, P2 .1, F2 .1, I2 .1)
-RULE(8.4, 8.5, 8.6, 8.7)
+RULE("8.4", "8.5", "8.6", "8.7")
 TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {
   // Cards 53 and 60: a level of French Naval Intervention up, and a Blockade takes Support away.
   const std::string loyal = "treaty; new_york_city: active_support; ";
@@ -366,7 +366,7 @@ TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {
 }
 
 BOX(P2 .1, I2 .1)
-RULE(8.5, 8.7)
+RULE("8.5", "8.7")
 TEST(NonPlayerEvents, CountWhatTheTextShiftsAfterABattle) {
   // Card 1: the shift of the space that was fought in is the Event's own.
   EXPECT_TRUE(decides(patriots("card 1; massachusetts: cont 9, mil_u 1; "
@@ -379,7 +379,7 @@ TEST(NonPlayerEvents, CountWhatTheTextShiftsAfterABattle) {
                       {}, 1, {"event unshaded"}, {"yes i2"}));
 }
 
-RULE(8.1)
+RULE("8.1")
 TEST(NonPlayerEvents, TakeTheLeaderAlongWithTheLargerGroup) {
   // Cards 55 and 57: four of six sail, two of three.
   EXPECT_TRUE(decides(french("treaty; card 55; west_indies: fr 6; virginia: br 6, howe"), {}, 1,
@@ -393,7 +393,7 @@ TEST(NonPlayerEvents, TakeTheLeaderAlongWithTheLargerGroup) {
                       {6}, 6, {"event shaded", "!leader howe west_indies"}, {"leader_tie_stays"}));
 }
 
-RULE(8.3.5)
+RULE("8.3.5")
 TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
   // Card 31: Militia placed there may carry out Partisans at once.
   EXPECT_TRUE(decides(patriots("card 31; massachusetts: cont 15; new_hampshire: mil_u 10; "
@@ -428,7 +428,7 @@ TEST(NonPlayerEvents, WeighWhatTheyWouldDoInASpace) {
                       {"event unshaded", "faction british"}, {}));
 }
 
-RULE(8.3.5, 8.3.8)
+RULE("8.3.5", "8.3.8")
 TEST(NonPlayerEvents, GoByLotWhereNoPriorityApplies) {
   // Card 52: a Battle must be fought though the chart would fight none.
   const std::string cities =
@@ -439,7 +439,7 @@ TEST(NonPlayerEvents, GoByLotWhereNoPriorityApplies) {
   EXPECT_TRUE(decides(position, {6, 1}, 1, {"event unshaded", "space virginia"}, {}));
 }
 
-RULE(8.3.5, 8.7.4)
+RULE("8.3.5", "8.7.4")
 TEST(NonPlayerEvents, ChooseAmongFreeCommandsByTheChart) {
   // Card 14: the die of I6 says Scout (to the Patriot Fort) or March (against Control), and with
   // it where.
@@ -453,7 +453,7 @@ TEST(NonPlayerEvents, ChooseAmongFreeCommandsByTheChart) {
       decides(position, {6, 1}, 1, {"event unshaded", "space southwest", "command march"}, {}));
 }
 
-RULE(8.3.5, 8.5.4, 8.7.1, 8.7.2)
+RULE("8.3.5", "8.5.4", "8.7.1", "8.7.2")
 TEST(NonPlayerEvents, FreeCommandsGoByTheChart) {
   // Card 84: a Gather in two Colonies, as I7 would have it.
   EXPECT_TRUE(decides(
@@ -477,7 +477,7 @@ TEST(NonPlayerEvents, FreeCommandsGoByTheChart) {
                       {"event shaded", "space connecticut_rhode_island"}, {"event_question"}));
 }
 
-RULE(8.1.1, 8.3.5, 8.4.3, 8.6.5)
+RULE("8.1.1", "8.3.5", "8.4.3", "8.6.5")
 TEST(NonPlayerEvents, MarchByTheChartAlsoWhereTheBattleNeedsNobody) {
   // Card 48: for Control, and a Tory for lone Regulars.
   EXPECT_TRUE(decides(british("card 48; new_york_city: br 6, tory 2, active_support; "
@@ -505,7 +505,7 @@ TEST(NonPlayerEvents, MarchByTheChartAlsoWhereTheBattleNeedsNobody) {
                       {"one_regular_joins"}));
 }
 
-RULE(8.3.1, 8.4.4)
+RULE("8.3.1", "8.4.4")
 TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
   // Card 51: two less for the attacker to lose. Force and modifiers are 6 to 6 without it.
   EXPECT_TRUE(decides(british("card 51; virginia: br 5, cont 6"), {}, 6,
@@ -514,7 +514,7 @@ TEST(NonPlayerEvents, WhatAnEventAddsToALossIsAModifier) {
                       {"no effective"}));
 }
 
-RULE(8.3.5, 8.5)
+RULE("8.3.5", "8.5")
 TEST(NonPlayerEvents, MilitiaPlacedCountThoughPartisansUseThemUp) {
   for (const std::string card : {"card 3; northwest: village 2, wp_u 2",
                                  "card 31; south_carolina: tory 3, active_support"}) {
@@ -524,7 +524,7 @@ TEST(NonPlayerEvents, MilitiaPlacedCountThoughPartisansUseThemUp) {
   }
 }
 
-RULE(8.1, 8.4.6, 8.5.1)
+RULE("8.1", "8.4.6", "8.5.1")
 TEST(NonPlayerReasons, SayWhatWasNotPaidFor) {
   // The second Battle is as good, but one Resource has bought the first.
   EXPECT_TRUE(decides(patriots("card 48; new_hampshire: tory 1, cont 3; georgia: tory 1, cont 3; "
@@ -543,7 +543,7 @@ TEST(NonPlayerReasons, SayWhatWasNotPaidFor) {
   EXPECT_EQ(std::get<std::int64_t>(gift->args.front().second), 0);
 }
 
-RULE(2.3.6, 8.3.3)
+RULE("2.3.6", "8.3.3")
 TEST(NonPlayerEvents, BarNobodyWhoIsBarredAnyway) {
   // Card 5: the Patriots have acted, so they are Ineligible on the next card as it is.
   Json position = indians("card 5; quebec: village 2; florida: village 2; massachusetts: cont 1");
@@ -553,7 +553,7 @@ TEST(NonPlayerEvents, BarNobodyWhoIsBarredAnyway) {
   EXPECT_TRUE(decides(position, {}, 6, {"!event unshaded"}, {"no effective"}));
 }
 
-RULE(8.3.3)
+RULE("8.3.3")
 TEST(NonPlayerEvents, StayEligibleEvenAtTheCostOfAFriend) {
   // Card 87: staying Eligible is an effect, so the loss of the only piece there is not all it does.
   NonPlayerTable table(french("treaty; card 87; pennsylvania: pfort 1"));
@@ -562,7 +562,7 @@ TEST(NonPlayerEvents, StayEligibleEvenAtTheCostOfAFriend) {
   EXPECT_EQ(table.count(Space::kPennsylvania, Piece::kPatriotFort), 0);
 }
 
-RULE(8.3.4)
+RULE("8.3.4")
 TEST(NonPlayerEvents, RelocateAllTheyCan) {
   // Card 68: six Continentals, though Control goes with them.
   NonPlayerTable table(
@@ -572,7 +572,7 @@ TEST(NonPlayerEvents, RelocateAllTheyCan) {
   EXPECT_EQ(table.count(Space::kQuebec, Piece::kPatriotFort), 1);
 }
 
-RULE(8.3.6)
+RULE("8.3.6")
 TEST(NonPlayerEvents, ShiftWhereTheirOwnSideGainsMost) {
   // Card 10: a level in two Cities. New York City at Neutral gains two Support, Boston at Passive
   // Opposition loses one Opposition, and gaining comes first.
@@ -591,7 +591,7 @@ TEST(NonPlayerEvents, ShiftWhereTheirOwnSideGainsMost) {
                       {}, 6, {"event unshaded", "space new_york_city"}, {"enemy_level"}));
 }
 
-RULE(8.3.6)
+RULE("8.3.6")
 TEST(NonPlayerEvents, LiftTheBlockadeThatCostsMostSupport) {
   // Card 34: no Naval Pressure, so not from the City with most Rebels.
   EXPECT_TRUE(decides(
@@ -601,7 +601,7 @@ TEST(NonPlayerEvents, LiftTheBlockadeThatCostsMostSupport) {
       {}, 1, {"event unshaded", "unblockade norfolk"}, {"yes b2", "most_support"}));
 }
 
-RULE(8.2)
+RULE("8.2")
 TEST(NonPlayerEvents, DoAllTheyCanInTheSpaceDrawn) {
   // Card 19: three Militia anywhere; no question asks for them, so they stay together.
   NonPlayerTable table(french("treaty; card 19"));
@@ -615,7 +615,7 @@ TEST(NonPlayerEvents, DoAllTheyCanInTheSpaceDrawn) {
   EXPECT_EQ(column.count(Space::kNewYork, Piece::kTory), 2);
 }
 
-RULE(8.3.8)
+RULE("8.3.8")
 TEST(NonPlayerEvents, OtherChoicesAreDrawnByLot) {
   // Two enemies alike: a 1 takes the first, a 6 the second.
   Json position = british(

@@ -14,7 +14,7 @@ Json start(int card, const char* to_act) {
 }
 
 BOX(B1, B2)
-RULE(8.3.5, 8.4)
+RULE("8.3.5", "8.4")
 TEST(NonPlayerExamples, N1BritishEvent) {
   NonPlayerTable table(start(28, "british"));
   EXPECT_EQ(table.turn(), (Moves{"event unshaded", "space massachusetts"}));
@@ -24,7 +24,7 @@ TEST(NonPlayerExamples, N1BritishEvent) {
 }
 
 BOX(B3, B4, B5, B7)
-RULE(8.2, 8.4.1)
+RULE("8.2", "8.4.1")
 TEST(NonPlayerExamples, N2BritishGarrison) {
   NonPlayerTable table(start(42, "british"));
   table.dice({1});                  // Naval Pressure: one Resource
@@ -48,7 +48,7 @@ TEST(NonPlayerExamples, N2BritishGarrison) {
 }
 
 BOX(B4, B6, B8, B11)
-RULE(8.1.2, 8.2, 8.4.1, 8.4.2)
+RULE("8.1.2", "8.2", "8.4.1", "8.4.2")
 TEST(NonPlayerExamples, N3BritishMuster) {
   Json position = start(29, "british");
   position["pieces"]["philadelphia"]["mil_u"] = 0;
@@ -71,7 +71,7 @@ TEST(NonPlayerExamples, N3BritishMuster) {
 }
 
 BOX(B6, B8, B9, B10, B11)
-RULE(8.3.7, 8.4.2, 8.4.3, 8.4.5, 8.4.11)
+RULE("8.3.7", "8.4.2", "8.4.3", "8.4.5", "8.4.11")
 TEST(NonPlayerExamples, N4BritishStroke) {
   Json position = start(6, "patriots");
   position["seats"] = {"rulebook", "human", "rulebook", "rulebook"};
@@ -110,7 +110,7 @@ TEST(NonPlayerExamples, N4BritishStroke) {
 }
 
 BOX(I3, I6, I8, I9, I12)
-RULE(8.1, 8.7.1, 8.7.4)
+RULE("8.1", "8.7.1", "8.7.4")
 TEST(NonPlayerExamples, N5IndianScout) {
   Json position = start(73, "indians");
   position["resources"]["indians"] = 2;

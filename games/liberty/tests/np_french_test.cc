@@ -30,7 +30,7 @@ Json afield(Json pieces, Json fields = Json::object()) {
   return allied(std::move(fields));
 }
 
-RULE(8.6)
+RULE("8.6")
 TEST(FrenchBullets, EventOrCommand) {
   expect({
       {BOX(F1 .1) "a Command came first",
@@ -115,7 +115,7 @@ TEST(FrenchBullets, EventOrCommand) {
   });
 }
 
-RULE(8.6.1, 8.6.2)
+RULE("8.6.1", "8.6.2")
 TEST(FrenchBullets, BeforeTheTreaty) {
   const auto purses = [](int patriots, int own) {
     return bare_french({{"resources", {{"patriots", patriots}, {"french", own}}}});
@@ -187,7 +187,7 @@ TEST(FrenchBullets, BeforeTheTreaty) {
   });
 }
 
-RULE(8.6.3, 8.6.4)
+RULE("8.6.3", "8.6.4")
 TEST(FrenchBullets, MusterAndHortalez) {
   const Json continentals = {{"virginia", {{"cont", 1}}}, {"georgia", {{"mil_u", 1}}}};
   expect({
@@ -247,7 +247,7 @@ TEST(FrenchBullets, MusterAndHortalez) {
   });
 }
 
-RULE(8.6.3)
+RULE("8.6.3")
 TEST(FrenchBullets, Skirmish) {
   // After a Muster in Virginia.
   const auto mustered = [](const char* what, Json pieces, std::vector<std::string> moves,
@@ -285,7 +285,7 @@ TEST(FrenchBullets, Skirmish) {
   });
 }
 
-RULE(8.6.5)
+RULE("8.6.5")
 TEST(FrenchBullets, BattleOrMarch) {
   const auto quebec = [](Json there) { return afield({{"virginia", std::move(there)}}); };
   expect({
@@ -309,7 +309,7 @@ TEST(FrenchBullets, BattleOrMarch) {
   });
 }
 
-RULE(8.6.5)
+RULE("8.6.5")
 TEST(FrenchBullets, March) {
   expect({
       {BOX(F13, F14 .1, F14 .2) "Control is added, none is lost",
@@ -468,7 +468,7 @@ TEST(FrenchBullets, March) {
   });
 }
 
-RULE(8.6.3)
+RULE("8.6.3")
 TEST(FrenchBullets, PreparerLaGuerre) {
   const Json virginia = {{"virginia", {{"cont", 1}}}};
   const Json fleet = {{"virginia", {{"cont", 1}}}, {"west_indies", {{"squadron", 3}}}};
@@ -500,7 +500,7 @@ TEST(FrenchBullets, PreparerLaGuerre) {
 }
 
 BOX(F15 .3)
-RULE(8.6.3)
+RULE("8.6.3")
 TEST(FrenchBullets, NothingUnavailable) {
   NonPlayerTable table(
       allied({{"unavailable", unavailable(0, 0)},
@@ -513,7 +513,7 @@ TEST(FrenchBullets, NothingUnavailable) {
   }
 }
 
-RULE(8.6.3, 8.6.6)
+RULE("8.6.3", "8.6.6")
 TEST(FrenchBullets, BattleAndNavalPressure) {
   const Json two = {{"virginia", {{"fr", 5}, {"br", 2}}}, {"georgia", {{"fr", 5}, {"br", 2}}}};
   expect({
@@ -638,7 +638,7 @@ Json rochambeau(const std::string& where, Json pieces, int unavailable_regulars)
   return out;
 }
 
-RULE(8.1, 8.3.7, 8.6.4, 8.6.5)
+RULE("8.1", "8.3.7", "8.6.4", "8.6.5")
 TEST(FrenchBullets, LimitedCommandsFollowTheSameBoxes) {
   expect({
       {BOX(F10 .2) "Muster with the Leader first, then with Continentals",

@@ -108,7 +108,7 @@ bool vague(const std::vector<Phrase>& why) {
 // Every game ends by the rules, and every decision in it comes with reasons that can be read.
 class NonPlayerGames : public ::testing::TestWithParam<std::string> {};
 
-RULE(6.1, 7.3, 8.1)
+RULE("6.1", "7.3", "8.1")
 TEST_P(NonPlayerGames, EndByTheRulesWithEveryDecisionTraced) {
   const int games = from_environment("TRICORNE_NP_GAMES", 15);
   const int first = from_environment("TRICORNE_NP_FIRST", 1);

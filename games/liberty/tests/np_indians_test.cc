@@ -15,7 +15,7 @@ const std::string kFullMap =
 // ---- I1, I2
 
 BOX(I1 .1)
-RULE(8.1, 8.7)
+RULE("8.1", "8.7")
 TEST(IndianEvent, NoneAfterAnEventOfTheFirst) {
   Json second = indians("card 91");
   EXPECT_TRUE(decides(second, {}, 1, {"event unshaded"}, {"yes i2"}));
@@ -27,13 +27,13 @@ TEST(IndianEvent, NoneAfterAnEventOfTheFirst) {
 }
 
 BOX(I1 .2)
-RULE(8.1, 8.7)
+RULE("8.1", "8.7")
 TEST(IndianEvent, NoneUnderASword) {
   EXPECT_TRUE(decides(indians("card 48"), {}, 1, {"!event unshaded"}, {"yes sword"}));
 }
 
 BOX(I2 .1)
-RULE(8.7)
+RULE("8.7")
 TEST(IndianEvent, ForAShiftAgainstStrongOpposition) {
   EXPECT_TRUE(decides(indians("card 10; boston: active_opposition"), {}, 1, {"event unshaded"},
                       {"yes i2"}));
@@ -41,21 +41,21 @@ TEST(IndianEvent, ForAShiftAgainstStrongOpposition) {
 }
 
 BOX(I2 .2)
-RULE(8.3.5, 8.7)
+RULE("8.3.5", "8.7")
 TEST(IndianEvent, ForAVillageAmongWarParties) {
   EXPECT_TRUE(decides(indians("card 91; florida: wp_u 1"), {}, 1,
                       {"event unshaded", "space florida"}, {"yes i2", "with_war_parties"}));
 }
 
 BOX(I2 .3)
-RULE(8.7)
+RULE("8.7")
 TEST(IndianEvent, ForAFreeGather) {
   EXPECT_TRUE(decides(indians("card 96; quebec: village 1, wp_u 1"), {}, 1, {"event unshaded"},
                       {"yes i2"}));
 }
 
 BOX(I2 .4)
-RULE(8.3.3, 8.7)
+RULE("8.3.3", "8.7")
 TEST(IndianEvent, ToRemoveAPatriotFort) {
   EXPECT_TRUE(
       decides(indians("card 73; new_york: pfort 1"), {}, 1, {"event unshaded"}, {"yes i2"}));
@@ -65,7 +65,7 @@ TEST(IndianEvent, ToRemoveAPatriotFort) {
 }
 
 BOX(I2 .5)
-RULE(8.7)
+RULE("8.7")
 TEST(IndianEvent, WithFourVillagesOnAFive) {
   const std::string four = "card 19; quebec: village 2; florida: village 2";
   EXPECT_TRUE(decides(indians(four), {5}, 1, {"event unshaded"}, {"no i2", "yes event_die"}));
@@ -79,7 +79,7 @@ TEST(IndianEvent, WithFourVillagesOnAFive) {
 const std::string kOpposed = "virginia: active_opposition; georgia: passive_opposition; ";
 
 BOX(I3)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianChart, RaidsWhenSupportAndTheDieDoNotExceedOpposition) {
   const std::string position = kOpposed + "southwest: wp_u 3, village 1; boston: passive_support";
   // Support 1, Opposition 5.
@@ -88,7 +88,7 @@ TEST(IndianChart, RaidsWhenSupportAndTheDieDoNotExceedOpposition) {
 }
 
 BOX(I4 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, ColoniesInOppositionWithinReach) {
   // Massachusetts is too far; Virginia is next to the Southwest.
   EXPECT_TRUE(decides(
@@ -105,7 +105,7 @@ TEST(IndianRaid, ColoniesInOppositionWithinReach) {
 }
 
 BOX(I4 .2)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, DraggingCanoeReachesTwoSpaces) {
   const std::string position = "maryland_delaware: active_opposition; southwest: wp_u 3, ";
   EXPECT_TRUE(decides(indians(position + "dragging_canoe"), {}, 1,
@@ -114,7 +114,7 @@ TEST(IndianRaid, DraggingCanoeReachesTwoSpaces) {
 }
 
 BOX(I4 .3)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, WherePlunderFollowsFirst) {
   EXPECT_TRUE(decides(indians("virginia: passive_opposition, mil_u 3; georgia: active_opposition; "
                               "southwest: wp_u 3, village 1"),
@@ -127,14 +127,14 @@ TEST(IndianRaid, WherePlunderFollowsFirst) {
 }
 
 BOX(I4 .4)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, ThenWhereMostPeopleLive) {
   EXPECT_TRUE(decides(indians(kOpposed + "southwest: wp_u 3, village 1; resources: patriots 0"), {},
                       1, {"space virginia", "space georgia"}, {"population"}));
 }
 
 BOX(I4 .5)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, TheLastWarPartyOfAVillageStays) {
   NonPlayerTable table(indians(kOpposed + "southwest: wp_u 2, village 1"));
   table.then(1).turn();
@@ -144,7 +144,7 @@ TEST(IndianRaid, TheLastWarPartyOfAVillageStays) {
 }
 
 BOX(I4 .6)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, SendsOneWhereNoneHidesOrTheyAreTooFew) {
   const std::string base = "virginia: active_opposition, ";
   EXPECT_TRUE(decides(indians(base + "wp_u 1, mil_u 1; southwest: wp_u 3"), {}, 1,
@@ -156,7 +156,7 @@ TEST(IndianRaid, SendsOneWhereNoneHidesOrTheyAreTooFew) {
 }
 
 BOX(I4 .7)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, OutOfResourcesItPlundersElseTrades) {
   const std::string three =
       "virginia: active_opposition; georgia: active_opposition; "
@@ -172,14 +172,14 @@ TEST(IndianRaid, OutOfResourcesItPlundersElseTrades) {
 }
 
 BOX(I4 .8)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, NotPossibleLeadsToTheNextQuestion) {
   EXPECT_TRUE(decides(indians("massachusetts: active_opposition; southwest: wp_u 1, village 1"), {},
                       1, {"command gather"}, {"no i3", "no i4", "yes i6"}));
 }
 
 BOX(I4 .9, I5 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, ThenPlundersWhereMostPeopleLive) {
   for (int face : {1, 6}) {
     EXPECT_TRUE(decides(indians("virginia: active_opposition; georgia: active_opposition; "
@@ -190,7 +190,7 @@ TEST(IndianRaid, ThenPlundersWhereMostPeopleLive) {
 }
 
 BOX(I4 .7, I5 .1)
-RULE(8.7.1, 4.4.3)
+RULE("8.7.1", "4.4.3")
 TEST(IndianRaid, PlundersOnlyWhereItHasRaided) {
   // The other Province would do as well by number and Population, but its Raid is still to come.
   const std::string both =
@@ -209,7 +209,7 @@ TEST(IndianRaid, PlundersOnlyWhereItHasRaided) {
 
 // 8.1.2: of two there the Active one goes.
 BOX(I5 .1)
-RULE(8.1.2, 4.4.3)
+RULE("8.1.2", "4.4.3")
 TEST(IndianRaid, PlunderCostsAnActiveWarParty) {
   NonPlayerTable table(indians("virginia: active_opposition, wp_u 2"));
   table.then(1).turn();
@@ -219,7 +219,7 @@ TEST(IndianRaid, PlunderCostsAnActiveWarParty) {
 }
 
 BOX(I5 .2)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianRaid, WithoutPlunderWarPath) {
   EXPECT_TRUE(decides(indians("virginia: active_opposition; southwest: wp_u 5, village 1, mil_a 1; "
                               "resources: patriots 0"),
@@ -229,7 +229,7 @@ TEST(IndianRaid, WithoutPlunderWarPath) {
 // ---- I6, I7
 
 BOX(I6 .1)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianChart, GathersForTwoVillages) {
   const std::string two = "quebec: wp_u 3; southwest: wp_u 3; florida: wp_u 7; resources: indians ";
   // 2 War Parties are Available: the 6 would say no.
@@ -239,7 +239,7 @@ TEST(IndianChart, GathersForTwoVillages) {
 }
 
 BOX(I6 .2)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianChart, GathersWhenTheDieIsBelowTheWarParties) {
   const std::string four = kFullMap + "northwest: wp_u 2, village 2";  // 4 are Available
   EXPECT_TRUE(decides(indians(four), {3}, 1, {"command gather"}, {"no i6_villages", "yes i6"}));
@@ -247,7 +247,7 @@ TEST(IndianChart, GathersWhenTheDieIsBelowTheWarParties) {
 }
 
 BOX(I7 .1)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, VillagesAmongThreeWarParties) {
   EXPECT_TRUE(decides(indians("northwest: wp_u 3"), {}, 1,
                       {"command gather", "space northwest", "build village northwest"},
@@ -264,7 +264,7 @@ TEST(IndianGather, VillagesAmongThreeWarParties) {
 }
 
 BOX(I7 .1)
-RULE(8.1.2, 8.7.2)
+RULE("8.1.2", "8.7.2")
 TEST(IndianGather, VillagesOfActiveWarParties) {
   NonPlayerTable table(indians("northwest: wp_u 2, wp_a 2"));
   table.then(1).turn();
@@ -272,7 +272,7 @@ TEST(IndianGather, VillagesOfActiveWarParties) {
   EXPECT_EQ(table.count(Space::kNorthwest, Piece::kWarPartyA), 1) << "one of the two has traded";
 }
 
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, InFourSpaces) {
   NonPlayerTable table(
       indians("quebec: village 1; northwest: village 1; southwest: village 1; florida: village 1; "
@@ -282,7 +282,7 @@ TEST(IndianGather, InFourSpaces) {
 }
 
 BOX(I7 .2)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, VillagesWithTheLeaderFirst) {
   EXPECT_TRUE(decides(indians("northwest: wp_u 3; southwest: wp_u 3, brant"), {}, 1,
                       {"space southwest", "build village southwest", "space northwest"},
@@ -290,7 +290,7 @@ TEST(IndianGather, VillagesWithTheLeaderFirst) {
 }
 
 BOX(I7 .3)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, WarPartiesAtVillagesWithEnemiesFirst) {
   EXPECT_TRUE(decides(indians("northwest: village 1; southwest: village 1, mil_u 1, wp_u 1"), {}, 1,
                       {"space southwest", "place 2 wp_u southwest", "space northwest"},
@@ -298,21 +298,21 @@ TEST(IndianGather, WarPartiesAtVillagesWithEnemiesFirst) {
 }
 
 BOX(I7 .4)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, ThenWhereNoneHides) {
   EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 1; southwest: village 1, wp_a 1"), {}, 1,
                       {"space southwest", "space northwest"}, {"no_underground"}));
 }
 
 BOX(I7 .5)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, ThenWithTheLeader) {
   EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 1; southwest: village 1, wp_u 1, brant"),
                       {}, 1, {"space southwest", "space northwest"}, {"leader"}));
 }
 
 BOX(I7 .6)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, WarPartiesForVillagesToCome) {
   EXPECT_TRUE(decides(indians("florida: wp_u 1; southwest: wp_u 2; northwest: wp_u 0"), {}, 1,
                       {"space southwest", "place 1 wp_u southwest", "space florida",
@@ -332,7 +332,7 @@ TEST(IndianGather, WarPartiesForVillagesToCome) {
 }
 
 BOX(I7 .7)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, ActiveWarPartiesComeHome) {
   // None is Available and there is nothing to March for. Two of six may leave Virginia before the
   // Militia rule there.
@@ -347,7 +347,7 @@ TEST(IndianGather, ActiveWarPartiesComeHome) {
 }
 
 BOX(I7 .7)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, InOneVillageOnly) {
   NonPlayerTable table(indians(kFullMap + "quebec: wp_a 3, wp_u 0; florida: wp_a 3, wp_u 0; "
                                           "southwest: wp_u 4; northwest: wp_u 5"));
@@ -358,7 +358,7 @@ TEST(IndianGather, InOneVillageOnly) {
 }
 
 BOX(I7 .7)
-RULE(8.1, 8.7.2)
+RULE("8.1", "8.7.2")
 TEST(IndianGather, BrantComesHomeWithMostOfThem) {
   NonPlayerTable table(indians(kFullMap + "virginia: wp_a 4, wp_u 2, brant"));
   table.then(1).turn();
@@ -367,14 +367,14 @@ TEST(IndianGather, BrantComesHomeWithMostOfThem) {
 }
 
 BOX(I7 .8)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, ThenWarPath) {
   EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 2, mil_a 1"), {}, 1,
                       {"command gather", "special war_path"}, {"i8"}));
 }
 
 BOX(I7 .9)
-RULE(8.7.2)
+RULE("8.7.2")
 TEST(IndianGather, NotPossibleLeadsToMarch) {
   // War Parties are Available, but the Colonies are at Active Support and the Reserves full.
   EXPECT_TRUE(decides(indians("all: active_support; quebec: bfort 2; northwest: bfort 2, wp_u 3; "
@@ -386,7 +386,7 @@ TEST(IndianGather, NotPossibleLeadsToMarch) {
 // ---- I8 to I11
 
 BOX(I8 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianWarPath, WithoutResourcesTrade) {
   EXPECT_TRUE(decides(indians("northwest: village 1, wp_u 2, mil_a 1; resources: indians 0"), {}, 1,
                       {"command gather", "special trade", "!special war_path"}, {"i8_broke"}));
@@ -396,21 +396,21 @@ TEST(IndianWarPath, WithoutResourcesTrade) {
 const std::string kCamp = "northwest: village 1, wp_u 1; ";
 
 BOX(I8 .2)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianWarPath, ToRemoveAPatriotFort) {
   EXPECT_TRUE(decides(indians(kCamp + "virginia: wp_u 2, pfort 1; georgia: wp_u 2, mil_u 2"), {}, 1,
                       {"special war_path", "space virginia"}, {"patriot_fort"}));
 }
 
 BOX(I8 .3)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianWarPath, ToRemoveMostRebels) {
   EXPECT_TRUE(decides(indians(kCamp + "virginia: wp_u 3, mil_u 1; georgia: wp_u 2, mil_u 2"), {}, 1,
                       {"special war_path", "space georgia"}, {"most_rebels"}));
 }
 
 BOX(I8 .3)
-RULE(8.7.1, 1.10)
+RULE("8.7.1", "1.10")
 TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
   const std::string both =
       "georgia: wp_u 2, mil_u 3, brant; new_york: village 1, wp_u 2, mil_u 3; ";
@@ -422,7 +422,7 @@ TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
 }
 
 BOX(I8 .4)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianWarPath, InAProvinceWithAVillageFirst) {
   for (int face : {1, 6}) {
     EXPECT_TRUE(decides(indians("new_york: village 1, wp_u 2, mil_u 2; georgia: wp_u 2, mil_u 2"),
@@ -433,13 +433,13 @@ TEST(IndianWarPath, InAProvinceWithAVillageFirst) {
 }
 
 BOX(I8 .5)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianWarPath, NoneLeadsToTrade) {
   EXPECT_TRUE(decides(indians(kCamp), {}, 1, {"special trade"}, {"i11"}));
 }
 
 BOX(I9)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianChart, ScoutsWithRegulars) {
   const std::string full = kFullMap + "northwest: wp_u 3; ";
   EXPECT_TRUE(decides(indians(full + "new_york: br 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
@@ -451,7 +451,7 @@ TEST(IndianChart, ScoutsWithRegulars) {
 // ---- I10
 
 BOX(I10 .1)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, UndergroundWarPartiesFirst) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 2, wp_a 2; virginia: mil_u 1; "
                                          "pennsylvania: mil_u 1"),
@@ -462,7 +462,7 @@ TEST(IndianMarch, UndergroundWarPartiesFirst) {
 // One stays in each Village. The Active ones of the first group stay too while others hide next
 // door.
 BOX(I10 .1)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, UndergroundWarPartiesOfAllOriginsFirst) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 2; virginia: mil_u 3"), {6}, 1,
                       {"command march", "space virginia", "move 1 wp_u northwest",
@@ -476,7 +476,7 @@ TEST(IndianMarch, UndergroundWarPartiesOfAllOriginsFirst) {
 
 // Two and the Militia are three: unnoticed. Three would be Activated (3.4.2).
 BOX(I10 .1)
-RULE(8.1.2, 8.7.3)
+RULE("8.1.2", "8.7.3")
 TEST(IndianMarch, InGroupsSmallEnoughToStayHidden) {
   const std::string watched = "virginia: mil_u 1, cont 2; ";
   NonPlayerTable split(indians(kFullMap + watched + "northwest: wp_u 4"));
@@ -497,7 +497,7 @@ TEST(IndianMarch, InGroupsSmallEnoughToStayHidden) {
 
 // Three of five leave Brant's camp, one hidden and two Active.
 BOX(I10 .1)
-RULE(8.1, 8.7.3)
+RULE("8.1", "8.7.3")
 TEST(IndianMarch, BrantGoesWithTheLargestGroup) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 4, brant; virginia: mil_u 5"), {},
                       1,
@@ -506,7 +506,7 @@ TEST(IndianMarch, BrantGoesWithTheLargestGroup) {
 }
 
 BOX(I10 .2)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
   EXPECT_TRUE(
       decides(indians(kFullMap + "northwest: wp_u 2; virginia: mil_u 2"), {6}, 1,
@@ -515,7 +515,7 @@ TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {
 }
 
 BOX(I10 .3)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, ThreeStayWhereAVillageCouldCome) {
   NonPlayerTable table(indians("northwest: wp_u 6; southwest: wp_u 2; florida: wp_u 2"));
   table.dice({5}).then(1).turn();
@@ -525,7 +525,7 @@ TEST(IndianMarch, ThreeStayWhereAVillageCouldCome) {
 }
 
 BOX(I10 .4)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, AddsNoRebelControl) {
   EXPECT_TRUE(
       decides(indians(kFullMap + "maryland_delaware: wp_u 3, mil_u 2; pennsylvania: mil_u 1"), {},
@@ -538,7 +538,7 @@ TEST(IndianMarch, AddsNoRebelControl) {
 }
 
 BOX(I10 .5)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, ThreeWarPartiesForOneMoreVillage) {
   NonPlayerTable table(indians("northwest: wp_u 6; southwest: wp_u 2; florida: wp_u 2"));
   table.dice({5}).then(1).turn();
@@ -548,7 +548,7 @@ TEST(IndianMarch, ThreeWarPartiesForOneMoreVillage) {
 }
 
 BOX(I10 .6)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, RemovesRebelControlNotAtActiveSupportFirst) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2; "
                                          "virginia: mil_u 1, active_support; "
@@ -563,7 +563,7 @@ TEST(IndianMarch, RemovesRebelControlNotAtActiveSupportFirst) {
   }
 }
 
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, IntoThreeSpaces) {
   NonPlayerTable table(indians(kFullMap +
                                "northwest: wp_u 6; maryland_delaware: mil_u 1; new_york: mil_u 1; "
@@ -574,7 +574,7 @@ TEST(IndianMarch, IntoThreeSpaces) {
 }
 
 // Without Resources only out of a Reserve (3.4.2).
-RULE(8.1, 8.7.3)
+RULE("8.1", "8.7.3")
 TEST(IndianMarch, WithoutResourcesOutOfAReserve) {
   const std::string poor = "resources: indians 0; ";
   EXPECT_TRUE(decides(indians(kFullMap + poor +
@@ -593,21 +593,21 @@ TEST(IndianMarch, WithoutResourcesOutOfAReserve) {
 }
 
 BOX(I10 .7)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, ThenWarPath) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2; virginia: mil_u 1"), {6}, 1,
                       {"command march", "space virginia", "special war_path"}, {"i8"}));
 }
 
 BOX(I10 .8)
-RULE(8.7.3)
+RULE("8.7.3")
 TEST(IndianMarch, NotPossibleLeadsToGatherElsePass) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 4, village 2"), {6}, 1,
                       {"command gather"}, {"no i6", "no i9", "no i10", "yes i7"}));
 }
 
 BOX(I11 .1)
-RULE(8.7.1)
+RULE("8.7.1")
 TEST(IndianTrade, WhereMostWarPartiesHide) {
   EXPECT_TRUE(decides(indians("northwest: village 2, wp_u 1; southwest: village 2, wp_u 4; "
                               "resources: british 0"),
@@ -615,7 +615,7 @@ TEST(IndianTrade, WhereMostWarPartiesHide) {
 }
 
 BOX(I11 .2)
-RULE(8.4.6, 8.7.1)
+RULE("8.4.6", "8.7.1")
 TEST(IndianTrade, AsksTheBritishFirst) {
   NonPlayerTable table(indians(kCamp + "resources: indians 0, british 6"));
   table.then(1);
@@ -631,7 +631,7 @@ TEST(IndianTrade, AsksTheBritishFirst) {
 const std::string kScouts = kFullMap + "northwest: wp_u 3, village 2; ";
 
 BOX(I12 .1)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, TakesAllThatControlCanSpare) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, tory 2, wp_u 2; massachusetts: pfort 1"),
                       {6}, 1,
@@ -641,7 +641,7 @@ TEST(IndianScout, TakesAllThatControlCanSpare) {
 }
 
 BOX(I12 .1)
-RULE(8.1.2, 8.7.4)
+RULE("8.1.2", "8.7.4")
 TEST(IndianScout, WithAnActiveWarParty) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 1, wp_a 1; massachusetts: pfort 1"),
                       {}, 1, {"scout new_york massachusetts", "move 1 wp_a new_york"}, {}));
@@ -649,7 +649,7 @@ TEST(IndianScout, WithAnActiveWarParty) {
 
 // A British piece stays behind, or there would be no British Control.
 BOX(I12 .1)
-RULE(1.7, 8.7.4)
+RULE("1.7", "8.7.4")
 TEST(IndianScout, LeavesABritishPiece) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 2, wp_u 3; massachusetts: pfort 1"), {}, 1,
                       {"scout new_york massachusetts", "move 1 br new_york"}, {}));
@@ -657,7 +657,7 @@ TEST(IndianScout, LeavesABritishPiece) {
 
 // The playbook's order (N5): who can be led away, then where to.
 BOX(I12 .1)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, TheLargestGroupFirst) {
   const std::string two = kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; ";
   EXPECT_TRUE(decides(indians(two + "south_carolina: br 5, wp_u 1; georgia: mil_u 1"), {6}, 1,
@@ -670,7 +670,7 @@ TEST(IndianScout, TheLargestGroupFirst) {
 
 // Leaders go with most of their units: Howe with four of five, the Tories to come included.
 BOX(I12 .1)
-RULE(8.1, 8.7.4)
+RULE("8.1", "8.7.4")
 TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
   EXPECT_TRUE(decides(
       indians(kScouts + "new_york: br 3, tory 2, wp_u 2, howe; massachusetts: pfort 1"), {}, 1,
@@ -686,7 +686,7 @@ TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
 }
 
 BOX(I12 .2)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, ToAPatriotFort) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; "
                                         "pennsylvania: mil_u 1"),
@@ -694,7 +694,7 @@ TEST(IndianScout, ToAPatriotFort) {
 }
 
 BOX(I12 .3)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, ThenToAVillageWithEnemies) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; northwest: mil_u 1; "
                                         "pennsylvania: mil_u 1"),
@@ -702,7 +702,7 @@ TEST(IndianScout, ThenToAVillageWithEnemies) {
 }
 
 BOX(I12 .4)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, ThenToRemoveRebelControl) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; pennsylvania: mil_u 1; "
                                         "new_jersey: mil_u 1"),
@@ -711,7 +711,7 @@ TEST(IndianScout, ThenToRemoveRebelControl) {
 }
 
 BOX(I12 .5)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, SkirmishesAFortElseMostPieces) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1"), {6}, 1,
                       {"scout new_york massachusetts", "piece pfort"}, {}));
@@ -722,7 +722,7 @@ TEST(IndianScout, SkirmishesAFortElseMostPieces) {
 }
 
 BOX(I12 .6)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, ThenWarPath) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; massachusetts: pfort 1; "
                                         "northwest: mil_a 1"),
@@ -730,7 +730,7 @@ TEST(IndianScout, ThenWarPath) {
 }
 
 BOX(I12 .7)
-RULE(8.7.4)
+RULE("8.7.4")
 TEST(IndianScout, NotPossibleLeadsToMarch) {
   EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, wp_u 2; virginia: mil_u 1; "
                                         "resources: british 0"),

@@ -35,7 +35,7 @@ Json eligible(Json position, const std::vector<std::string>& who) {
   return decides(position, {}, 6, {"!event unshaded", "!event shaded"}, {why});
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card4) {
   EXPECT_TRUE(event(strong_indians("card 4"), {"event shaded"}));
   NonPlayerTable table(strong_indians("card 4"));
@@ -45,7 +45,7 @@ TEST(Musket, Card4) {
   EXPECT_TRUE(no_event(strong_indians("card 4; massachusetts: pfort 2"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card8) {
   Json position = strong_patriots("card 8; virginia: br 3");
   EXPECT_TRUE(event(position, {"event shaded"}));
@@ -53,7 +53,7 @@ TEST(Musket, Card8) {
   EXPECT_TRUE(no_event(position, "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Cards18And44) {
   for (const std::string card : {"card 18", "card 44"}) {
     // French follow the British and Indians on both cards; a lot would take the Patriots.
@@ -69,20 +69,20 @@ TEST(Musket, Cards18And44) {
                     {"event unshaded", "faction british"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card21) {
   EXPECT_TRUE(event(indians("card 21; south_carolina: village 1, active_opposition; "
                             "georgia: active_opposition"),
                     {"event unshaded", "space georgia"}, {"instructions"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card22) {
   EXPECT_TRUE(event(strong_indians("card 22; georgia: village 1, mil_u 1; virginia: mil_u 4"),
                     {"event unshaded", "space georgia"}, {"instructions"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card23) {
   EXPECT_TRUE(event(strong_british("card 23; north_carolina: mil_u 1, passive_support; "
                                    "south_carolina: mil_u 3; virginia: passive_support"),
@@ -95,7 +95,7 @@ TEST(Musket, Card23) {
                     {"event unshaded", "space southwest"}, {"no_support"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card29) {
   EXPECT_TRUE(event(strong_british("card 29; virginia: mil_u 8; northwest: wp_u 8"),
                     {"event unshaded", "faction patriots"}));
@@ -111,7 +111,7 @@ TEST(Musket, Card29) {
       no_event(strong_indians("card 29; virginia: mil_a 4; northwest: wp_u 4"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card30LeavesARegularInEachSpace) {
   NonPlayerTable table(
       strong_patriots("card 30; virginia: br 1, tory 3; boston: br 1, tory 3; "
@@ -129,14 +129,14 @@ TEST(Musket, Card30LeavesARegularInEachSpace) {
   EXPECT_EQ(two.count(Space::kNorthCarolina, Piece::kRegular), 1);
 }
 
-RULE(8.3.1, 8.3.5)
+RULE("8.3.1", "8.3.5")
 TEST(Musket, Card30IsAboutTheShadedTextOnly) {
   // The British place their own at random.
   EXPECT_TRUE(decides(british("card 30; virginia: br 1; norfolk: br 4"), {6}, 1,
                       {"event unshaded", "space virginia"}, {}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card32) {
   NonPlayerTable table(strong_indians("card 32; boston: br 1; norfolk: br 1"));
   table.then(6).turn();
@@ -144,7 +144,7 @@ TEST(Musket, Card32) {
   EXPECT_EQ(table.state().money(Faction::kIndians), 6);
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card38) {
   NonPlayerTable table(strong_indians("card 38"));
   table.then(6).turn();
@@ -153,7 +153,7 @@ TEST(Musket, Card38) {
   EXPECT_TRUE(no_event(strong_indians("card 38; northwest: wp_u 15"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card51) {
   // A March makes the Battle that 8.4.4 or 8.5.1 would fight.
   EXPECT_TRUE(event(strong_british("card 51; boston: cont 2; massachusetts: br 9"),
@@ -167,7 +167,7 @@ TEST(Musket, Card51) {
   EXPECT_TRUE(no_event(strong_patriots("card 51"), "no effective"));
 }
 
-RULE(8.1.1, 8.3.1, 8.3.5)
+RULE("8.1.1", "8.3.1", "8.3.5")
 TEST(Musket, Card51WhereABattleIsGoodAlready) {
   // Those come whom B10 would bring, here for Control, and a Battle without dice is fought too.
   const std::string stands =
@@ -187,7 +187,7 @@ TEST(Musket, Card51WhereABattleIsGoodAlready) {
                     {"underground_militia"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card52) {
   NonPlayerTable table(
       strong_british("treaty; card 52; virginia: br 4, fr 3, cont 2; "
@@ -205,7 +205,7 @@ TEST(Musket, Card52) {
   EXPECT_TRUE(no_event(strong_french("card 52; massachusetts: fr 1, br 6"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card62) {
   NonPlayerTable table(british("card 62; new_york: active_opposition"));
   table.then(6).turn();
@@ -225,7 +225,7 @@ TEST(Musket, Card62) {
   EXPECT_TRUE(no_event(strong_french("card 62; massachusetts: mil_u 15"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card70) {
   EXPECT_TRUE(event(strong_british("treaty; card 70; west_indies: fr 2; virginia: fr 2; "
                                    "massachusetts: fr 2, br 1"),
@@ -242,13 +242,13 @@ TEST(Musket, Card70) {
                     {"event unshaded", "remove 1 fr new_york"}));
 }
 
-RULE(8.3.1, 8.3.2)
+RULE("8.3.1", "8.3.2")
 TEST(Musket, Card71) {
   EXPECT_TRUE(
       event(patriots("card 71; boston: mil_u 1; new_york_city: mil_u 1"), {"event unshaded"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card72) {
   EXPECT_TRUE(event(indians("card 72; northwest: wp_u 1"), {"event unshaded", "space northwest"}));
   EXPECT_TRUE(no_event(indians("card 72; quebec: village 2; northwest: village 2; "
@@ -256,7 +256,7 @@ TEST(Musket, Card72) {
                        "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card73) {
   NonPlayerTable table(strong_french("card 73; quebec: bfort 1; northwest: village 1"));
   table.then(6).turn();
@@ -265,7 +265,7 @@ TEST(Musket, Card73) {
   EXPECT_TRUE(no_event(strong_french("card 73; northwest: village 1"), "no effective"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card80) {
   EXPECT_TRUE(event(strong_british("treaty; card 80; boston: mil_u 2; virginia: mil_u 4, fr 4"),
                     {"event unshaded", "faction patriots", "space boston"}));
@@ -282,7 +282,7 @@ TEST(Musket, Card80) {
   EXPECT_TRUE(no_event(strong_indians("card 80; georgia: pfort 1, mil_u 4"), "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card83) {
   // Patriots: Quebec City if that changes Control.
   EXPECT_TRUE(
@@ -306,7 +306,7 @@ TEST(Musket, Card83) {
   EXPECT_TRUE(event(strong_indians("card 83; quebec: village 2"), {"event unshaded"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card86) {
   // New York would answer the second question, Quebec has Militia already.
   EXPECT_TRUE(event(strong_patriots("card 86; quebec: village 1, mil_u 1; "
@@ -316,7 +316,7 @@ TEST(Musket, Card86) {
                     {"event unshaded", "space georgia"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card88TakesOneSpaceSharedWithAnEnemy) {
   EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 5, mil_u 1; virginia: br 5; "
                                    "pennsylvania: br 5, mil_u 1"),
@@ -336,7 +336,7 @@ TEST(Musket, Card88TakesOneSpaceSharedWithAnEnemy) {
 }
 
 BOX(B10 .4, B10 .5, B10 .8, B10 .9)
-RULE(8.3.1, 8.4.3)
+RULE("8.3.1", "8.4.3")
 TEST(Musket, Card88BritishMarch) {
   // For Control, a City first, Tories with as many Regulars; who keeps Control and the last Tory
   // stay.
@@ -360,7 +360,7 @@ TEST(Musket, Card88BritishMarch) {
 }
 
 BOX(P5 .4, P5 .5, P5 .6, P5 .8)
-RULE(8.3.1, 8.5.4)
+RULE("8.3.1", "8.5.4")
 TEST(Musket, Card88PatriotMarch) {
   // The whole column for Control: Villages, then Cities.
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_a 2, tory 1; new_york: village 1"),
@@ -382,7 +382,7 @@ TEST(Musket, Card88PatriotMarch) {
 }
 
 BOX(F14 .1, F14 .2, F14 .3, F14 .4, F14 .5)
-RULE(8.3.1, 8.6.5)
+RULE("8.3.1", "8.6.5")
 TEST(Musket, Card88FrenchMarch) {
   // As many as possible for Control: Cities, then Colonies with most British.
   EXPECT_TRUE(event(strong_french("card 88; massachusetts: fr 5, tory 1; new_york: tory 2"),
@@ -403,7 +403,7 @@ TEST(Musket, Card88FrenchMarch) {
 }
 
 BOX(I10 .1, I10 .5, I10 .6)
-RULE(8.3.1, 8.7.3)
+RULE("8.3.1", "8.7.3")
 TEST(Musket, Card88IndianMarch) {
   // Three War Parties for a Village, Underground first, then against Rebellion Control.
   const std::string barred =
@@ -422,7 +422,7 @@ TEST(Musket, Card88IndianMarch) {
                     {"removes_rebel_control", "population"}));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card89) {
   EXPECT_TRUE(event(strong_french("card 89; virginia: tory 2, active_support; georgia: tory 4"),
                     {"event shaded", "remove 2 tory virginia"}, {"instructions"}));
@@ -430,7 +430,7 @@ TEST(Musket, Card89) {
                     {"event unshaded", "remove 1 mil_u new_york"}, {"instructions"}));
 }
 
-RULE(8.3.1, 8.3.2)
+RULE("8.3.1", "8.3.2")
 TEST(Musket, Card90) {
   EXPECT_TRUE(event(patriots("card 90; virginia: br 2"), {"event unshaded"}));
   EXPECT_TRUE(event(indians("card 90; northwest: wp_u 1"), {"event unshaded", "space northwest"}));
@@ -440,7 +440,7 @@ TEST(Musket, Card90) {
                        "yes musket"));
 }
 
-RULE(8.3.1)
+RULE("8.3.1")
 TEST(Musket, Card95) {
   NonPlayerTable table(strong_british("card 95"));
   table.then(6).turn();

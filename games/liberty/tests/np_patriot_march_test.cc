@@ -8,7 +8,7 @@ namespace {
 using Json = nlohmann::json;
 
 // P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
-RULE(8.5.4)
+RULE("8.5.4")
 TEST(PatriotBullets, March) {
   const Json base = {{"pfort", 2}, {"mil_u", 7}};
   expect({
@@ -132,7 +132,7 @@ TEST(PatriotBullets, March) {
 
 // Virginia with two Villages, so no Fort comes (P9), and at Active Opposition. Who goes if Control
 // cannot spare them all.
-RULE(8.1.2, 8.5.4)
+RULE("8.1.2", "8.5.4")
 TEST(PatriotBullets, MarchersWhomControlCanSpare) {
   const Json opposed = {{"virginia", kAO}};
   const auto with = [&](const Json& virginia, const Json& others) {
@@ -212,7 +212,7 @@ TEST(PatriotBullets, MarchersWhomControlCanSpare) {
 }
 
 BOX(P5 .4)
-RULE(8.5.4)
+RULE("8.5.4")
 TEST(PatriotBullets, MarchAddsControlToTwoSpaces) {
   NonPlayerTable table(on({{"virginia", {{"pfort", 2}, {"mil_u", 2}}},
                            {"georgia", {{"pfort", 2}, {"mil_u", 2}}},
@@ -229,7 +229,7 @@ TEST(PatriotBullets, MarchAddsControlToTwoSpaces) {
 
 // Card 51 marches to set up a Battle (8.3.1), whoever Controls the space then.
 BOX(P4 .1)
-RULE(8.3.1, 8.5.1)
+RULE("8.3.1", "8.5.1")
 TEST(PatriotBullets, MarchThatSetsUpABattle) {
   expect({{"no Control to be had, but a Battle",
            patriots({{"current_card", 51},

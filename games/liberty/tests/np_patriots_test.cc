@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-RULE(8.5)
+RULE("8.5")
 TEST(PatriotBullets, EventOrCommand) {
   const Json tories = {{"virginia", {{"tory", 1}}}};
   const Json many = {{"virginia", {{"mil_u", 12}, {"cont", 13}}}};
@@ -87,7 +87,7 @@ TEST(PatriotBullets, EventOrCommand) {
 }
 
 BOX(P4 .1, P4 .2)
-RULE(8.1, 8.5.1)
+RULE("8.1", "8.5.1")
 TEST(PatriotBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
   // The Militia of the Rally after the first Battle would make the odds in Virginia good: too late.
   NonPlayerTable late(
@@ -119,7 +119,7 @@ TEST(PatriotBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
   EXPECT_EQ(both.state().money(Faction::kFrench), 0);
 }
 
-RULE(8.5.1)
+RULE("8.5.1")
 TEST(PatriotBullets, BattleOrNot) {
   expect({
       {BOX(P6) "hidden War Parties do not count, the Leader does",
@@ -221,7 +221,7 @@ TEST(PatriotBullets, BattleOrNot) {
 }
 
 BOX(P4 .7)
-RULE(8.5.1)
+RULE("8.5.1")
 TEST(PatriotBullets, WinTheDayMovesTheBlockade) {
   expect(
       {{"to the City with more Support",
@@ -263,7 +263,7 @@ TEST(PatriotBullets, WinTheDayMovesTheBlockade) {
          "move_blockade boston charles_town", "move_blockade boston savannah"}}});
 }
 
-RULE(8.5.2)
+RULE("8.5.2")
 TEST(PatriotBullets, RallyOrNot) {
   const Json hidden = {{"virginia", {{"mil_u", 3}}}};
   expect({
@@ -280,7 +280,7 @@ TEST(PatriotBullets, RallyOrNot) {
   });
 }
 
-RULE(8.5.2)
+RULE("8.5.2")
 TEST(PatriotBullets, Rally) {
   Json everywhere;  // a Regular and a Tory in each City and Colony
   Json opposed;
@@ -455,7 +455,7 @@ TEST(PatriotBullets, Rally) {
   });
 }
 
-RULE(8.5.3)
+RULE("8.5.3")
 TEST(PatriotBullets, RabbleRousing) {
   expect({
       {BOX(P10, P11 .1) "Active Support first",
@@ -482,7 +482,7 @@ TEST(PatriotBullets, RabbleRousing) {
 }
 
 // The Rally before it (a 6) goes to Virginia and to Cities without enemies.
-RULE(8.5.1)
+RULE("8.5.1")
 TEST(PatriotBullets, SpecialActivities) {
   const auto rally = [](const char* what, Json position, std::vector<std::string> moves,
                         std::vector<std::string> reasons) {
@@ -592,7 +592,7 @@ TEST(PatriotBullets, SpecialActivities) {
 }
 
 BOX(P13 .1)
-RULE(8.5.1)
+RULE("8.5.1")
 TEST(PatriotBullets, PersuasionInThreeSpaces) {
   NonPlayerTable table(on({{"georgia", {{"mil_u", 1}}},
                            {"virginia", {{"pfort", 1}, {"mil_u", 1}}},
@@ -621,7 +621,7 @@ Json washington(const std::string& where, Json pieces, const Json& support) {
   return out;
 }
 
-RULE(8.1, 8.3.7, 8.5.1, 8.5.2, 8.5.4)
+RULE("8.1", "8.3.7", "8.5.1", "8.5.2", "8.5.4")
 TEST(PatriotBullets, LimitedCommandsFollowTheSameBoxes) {
   const auto stroke = [](const char* what, Json position, std::vector<std::string> moves,
                          std::vector<std::string> reasons, std::vector<std::string> never) {

@@ -48,7 +48,7 @@ Json with(Json one, const Json& patch) {
   return one;
 }
 
-RULE(8.1)
+RULE("8.1")
 TEST(NonPlayerStrokes, Treaty) {
   // 6 Regulars and 2 Squadrons: eight more are wanted.
   const auto at_cbc = [](int cbc) {
@@ -74,7 +74,7 @@ TEST(NonPlayerStrokes, Treaty) {
 }
 
 // Cards 25 and 84 begin with the British and the Indians, 1 with the Patriots.
-RULE(8.3.7, 8.4.11, 8.5.8, 8.6.11, 8.7.8)
+RULE("8.3.7", "8.4.11", "8.5.8", "8.6.11", "8.7.8")
 TEST(NonPlayerStrokes, AnswerAPersonWhoIsFirst) {
   expect({
       {BOX(S2 .1) "not before the Treaty",
@@ -114,7 +114,7 @@ TEST(NonPlayerStrokes, AnswerAPersonWhoIsFirst) {
 }
 
 // Nobody is a person who would call for it: only the other stroke does.
-RULE(8.3.7, 8.4.11, 8.6.11, 8.7.8)
+RULE("8.3.7", "8.4.11", "8.6.11", "8.7.8")
 TEST(NonPlayerStrokes, AnswerAStroke) {
   struct Case {
     std::vector<std::string> holders;
@@ -151,7 +151,7 @@ TEST(NonPlayerStrokes, AnswerAStroke) {
 
 // Both meet their conditions: the French trump the Patriots, whoever was asked first.
 BOX(S2 .5)
-RULE(8.3.7)
+RULE("8.3.7")
 TEST(NonPlayerStrokes, TrumpOneAnother) {
   const Json position =
       before_turn({"patriots", "french"}, "british", 25, with(kWashington, kRochambeau));
@@ -175,7 +175,7 @@ Json hemmed_in() {
   return {{"leaders", {{"washington", "northwest"}}}, {"pieces", pieces}};
 }
 
-RULE(8.3.7, 8.6.6)
+RULE("8.3.7", "8.6.6")
 TEST(NonPlayerStrokes, TwoCommandsAndTheSpecialActivityOfTheFirst) {
   const Json battle = {
       {"unavailable", {{"fr", 9}, {"br", 6}, {"tory", 6}, {"squadron", 1}}},
@@ -198,7 +198,7 @@ TEST(NonPlayerStrokes, TwoCommandsAndTheSpecialActivityOfTheFirst) {
 // Rochambeau where the Rebellion does not rule, so that no Muster can involve him: with a low die
 // F9 asks for one, with a high die he marches.
 BOX(S3 .1, S3 .2)
-RULE(8.3.7)
+RULE("8.3.7")
 TEST(NonPlayerStrokes, GivesUpIfTheDieLeavesNoCommandWithTheLeader) {
   const Json fields = {{"unavailable", {{"fr", 8}, {"br", 6}, {"tory", 6}, {"squadron", 1}}},
                        {"leaders", {{"rochambeau", "virginia"}}},

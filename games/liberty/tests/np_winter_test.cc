@@ -21,7 +21,7 @@ Json resources(int british, int patriots, int indians, int french) {
   return {{"british", british}, {"patriots", patriots}, {"indians", indians}, {"french", french}};
 }
 
-RULE(8.4.7)
+RULE("8.4.7")
 TEST(NonPlayerWinter, BritishSupply) {
   expect({
       {BOX(W1 .1, W1 .3, W1 .4, W1 .5) "pay for Reward Loyalty, shift when broke, leave elsewhere",
@@ -74,7 +74,7 @@ TEST(NonPlayerWinter, BritishSupply) {
   });
 }
 
-RULE(8.5.5)
+RULE("8.5.5")
 TEST(NonPlayerWinter, PatriotSupply) {
   const auto paid_once = [](Json pieces) {
     return winter({{"resources", resources(9, 1, 5, 5)}, {"pieces", std::move(pieces)}});
@@ -103,7 +103,7 @@ TEST(NonPlayerWinter, PatriotSupply) {
 }
 
 // British Forts there keep the British in supply, who would leave otherwise.
-RULE(8.6.7)
+RULE("8.6.7")
 TEST(NonPlayerWinter, FrenchSupply) {
   const auto paid_once = [](Json pieces) {
     return winter({{"treaty_played", true},
@@ -131,7 +131,7 @@ TEST(NonPlayerWinter, FrenchSupply) {
   });
 }
 
-RULE(8.7.5)
+RULE("8.7.5")
 TEST(NonPlayerWinter, IndianSupply) {
   const Json villages = {{"village", 1}};
   expect({
@@ -166,7 +166,7 @@ TEST(NonPlayerWinter, IndianSupply) {
 }
 
 // No text says where; a Village wants War Parties.
-RULE(6.2.1)
+RULE("6.2.1")
 TEST(NonPlayerWinter, TheFreeVillageGoesToWarParties) {
   expect({{"in the Southwest",
            winter({{"pieces", {{"southwest", {{"wp_u", 1}}}}}}),
@@ -174,7 +174,7 @@ TEST(NonPlayerWinter, TheFreeVillageGoesToWarParties) {
            {"war_parties: southwest"}}});
 }
 
-RULE(8.4.8, 8.6.8)
+RULE("8.4.8", "8.6.8")
 TEST(NonPlayerWinter, WestIndies) {
   expect({
       {BOX(W5 .1) "the British rule there",
@@ -194,7 +194,7 @@ TEST(NonPlayerWinter, WestIndies) {
   });
 }
 
-RULE(8.4.5, 8.5.9)
+RULE("8.4.5", "8.5.9")
 TEST(NonPlayerWinter, SupportPhase) {
   const Json loyal = {{"br", 1}, {"tory", 1}};
   const Json militia = {{"mil_u", 1}};
@@ -254,7 +254,7 @@ TEST(NonPlayerWinter, SupportPhase) {
   });
 }
 
-RULE(8.4.9, 8.5.6, 8.6.9, 8.7.7)
+RULE("8.4.9", "8.5.6", "8.6.9", "8.7.7")
 TEST(NonPlayerWinter, LeadersGoToTheirTroops) {
   expect({
       {BOX(W8 .1, W8 .2, W8 .3, W8 .5) "most Regulars, most Continentals, both, fit for a Village",
@@ -311,7 +311,7 @@ TEST(NonPlayerWinter, LeadersGoToTheirTroops) {
   });
 }
 
-RULE(8.4.10, 8.5.7, 8.6.10, 8.7.6)
+RULE("8.4.10", "8.5.7", "8.6.10", "8.7.6")
 TEST(NonPlayerWinter, Deserters) {
   const auto tories = [](int n, int militia = 0) {
     return Json{{"tory", n}, {"bfort", 1}, {"mil_u", militia}};
@@ -380,7 +380,7 @@ TEST(NonPlayerWinter, Deserters) {
   });
 }
 
-RULE(8.7.9)
+RULE("8.7.9")
 TEST(NonPlayerDefence, IndiansWithAVillageKeepOneHidden) {
   const auto attacked = [](Json there) {
     there["cont"] = 8;
@@ -398,7 +398,7 @@ TEST(NonPlayerDefence, IndiansWithAVillageKeepOneHidden) {
   });
 }
 
-RULE(8.4.6)
+RULE("8.4.6")
 TEST(NonPlayerTrade, TheBritishGiveHalfADie) {
   const auto asks = [](int british, int indians) {
     return bare("indians", {{"resources", resources(british, 0, indians, 0)},

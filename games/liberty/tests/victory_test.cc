@@ -68,7 +68,7 @@ std::array<int, 4> final_margins(const State& s) {
 }
 using Four = std::array<int, 4>;  // British, Patriots, Indians, French
 
-RULE(7.2)
+RULE("7.2")
 TEST(Victory, ExampleOfTheCheck) {
   const State s = board({17, 5, 5, 4, 3, 5, false}, kFourPersons);
   EXPECT_EQ(margins(s, Faction::kBritish).first, 2);
@@ -81,7 +81,7 @@ TEST(Victory, ExampleOfTheCheck) {
   EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
 }
 
-RULE(7.3)
+RULE("7.3")
 TEST(Victory, ExampleOfTheFinalMargins) {
   const State s = board({24, 27, 12, 16, 6, 8, true}, kFourPersons);
   EXPECT_EQ(final_margins(s), (Four{1, 4, -4, -1}));
@@ -91,7 +91,7 @@ TEST(Victory, ExampleOfTheFinalMargins) {
   EXPECT_EQ(end.kind, EndKind::kFinal);
 }
 
-RULE(8.8)
+RULE("8.8")
 TEST(Victory, ExampleOfTheLonePlayer) {
   const State s = board({27, 24, 10, 14, 5, 7, true}, kSoloRoyalist, kSoloDifficulty);
   EXPECT_EQ(final_margins(s), (Four{7, -2, 2, -7}));
@@ -102,7 +102,7 @@ TEST(Victory, ExampleOfTheLonePlayer) {
   EXPECT_EQ(ranks(end), (Four{1, 3, 1, 4}));
 }
 
-RULE(8.8)
+RULE("8.8")
 TEST(Victory, LonePlayerWinsBySixAndLosesByNothing) {
   const State won = board({13, 10, 5, 10, 3, 6, true}, kSoloRoyalist);
   EXPECT_EQ(final_margins(won), (Four{8, -3, 3, -8}));
@@ -114,7 +114,7 @@ TEST(Victory, LonePlayerWinsBySixAndLosesByNothing) {
       << "ruling 72; the French come first among equal non-players";
 }
 
-RULE(8.8)
+RULE("8.8")
 TEST(Victory, EveryEndAgainstNonPlayersAloneHasItsName) {
   // The key, and by how much the lone player is ahead.
   const auto named = [](const Numbers& numbers, const Seats& seats) {
@@ -139,14 +139,14 @@ TEST(Victory, EveryEndAgainstNonPlayersAloneHasItsName) {
   EXPECT_EQ(named(won, kTwoPersons).first, "liberty.ending.combined");
 }
 
-RULE(8.8, 7.2)
+RULE("8.8", "7.2")
 TEST(Victory, LonePlayerNeverWinsACheck) {
   const State s = board({30, 5, 1, 9, 2, 3, true}, kSoloBritish);
   EXPECT_TRUE(passes_check(s, Faction::kBritish));
   EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
 }
 
-RULE(8.8)
+RULE("8.8")
 TEST(Victory, DifficultyCountsFromTheSecondWinter) {
   // Patriots 4, British 1: the lone player has fallen behind.
   State s = board({24, 27, 12, 16, 6, 8, true}, kSoloBritish, kSoloDifficulty);
@@ -160,7 +160,7 @@ TEST(Victory, DifficultyCountsFromTheSecondWinter) {
   EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
 }
 
-RULE(7.1, 7.2)
+RULE("7.1", "7.2")
 TEST(Victory, EachFactionWinsAlone) {
   struct Case {
     Numbers numbers;
@@ -184,7 +184,7 @@ TEST(Victory, EachFactionWinsAlone) {
 }
 
 // The Indians pass; of the non-players the French have the highest margin.
-RULE(8.8)
+RULE("8.8")
 TEST(Victory, AgainstALonePlayerTheHighestMarginWins) {
   const Numbers numbers{20, 5, 45, 5, 3, 8, true};
   const State alone = board(numbers, kSoloBritish);
@@ -197,7 +197,7 @@ TEST(Victory, AgainstALonePlayerTheHighestMarginWins) {
   EXPECT_EQ(check_standing(two).winners, FactionSet{Faction::kIndians});
 }
 
-RULE(7.2)
+RULE("7.2")
 TEST(Victory, ElevenIsNeededNotTen) {
   EXPECT_EQ(check_standing(board({20, 10, 3, 8, 3, 3, true}, kFourPersons)).kind,
             EndKind::kNotOver);
@@ -205,7 +205,7 @@ TEST(Victory, ElevenIsNeededNotTen) {
             EndKind::kVictoryCheck);
 }
 
-RULE(7.1)
+RULE("7.1")
 TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
   // Both Rebels pass with the same margin, both Royalists trail alike.
   const State rebels = board({5, 20, 9, 5, 4, 3, true}, kFourPersons);
@@ -216,13 +216,13 @@ TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
   EXPECT_EQ(ranks(final_standing(all)), (Four{2, 1, 4, 3}));
 }
 
-RULE(7.1)
+RULE("7.1")
 TEST(Victory, NonPlayersWinTies) {
   const State s = board({10, 10, 5, 5, 3, 6, true}, {"human", "human", "rulebook", "human"});
   EXPECT_EQ(ranks(final_standing(s)), (Four{3, 2, 1, 4}));
 }
 
-RULE(7.1)
+RULE("7.1")
 TEST(Victory, ANonPlayerThatPassesBeatsAllPersonsAlike) {
   // The Patriots pass, and so do the French, whom a person plays with a higher margin.
   const State s = board({5, 20, 19, 5, 4, 3, true}, kNonPlayerPatriots);
@@ -231,7 +231,7 @@ TEST(Victory, ANonPlayerThatPassesBeatsAllPersonsAlike) {
   EXPECT_EQ(ranks(end), (Four{2, 1, 2, 2}));
 }
 
-RULE(7.1, 7.2, 7.3)
+RULE("7.1", "7.2", "7.3")
 TEST(Victory, FrenchAreLastWithoutTheTreaty) {
   const State check = board({5, 20, 12, 3, 4, 3, false}, kFourPersons);
   EXPECT_FALSE(passes_check(check, Faction::kFrench));
@@ -245,7 +245,7 @@ TEST(Victory, FrenchAreLastWithoutTheTreaty) {
             EndKind::kNotOver);
 }
 
-RULE(7.2)
+RULE("7.2")
 TEST(Victory, CombinedVictoryNeedsBothFactions) {
   const State one = board({20, 5, 3, 8, 3, 3, true}, kRoyalistPair);
   EXPECT_TRUE(passes_check(one, Faction::kBritish));
@@ -261,7 +261,7 @@ TEST(Victory, CombinedVictoryNeedsBothFactions) {
   EXPECT_EQ(ranks(rebel), (Four{4, 1, 3, 1}));
 }
 
-RULE(7.3)
+RULE("7.3")
 TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
   // British 8, Patriots -3, Indians 3, French -8.
   const Numbers numbers{13, 10, 5, 10, 3, 6, true};
@@ -273,7 +273,7 @@ TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
 }
 
 // The pair counts as the worse of its two, and the French are last of all, whatever their margin.
-RULE(7.1, 7.3)
+RULE("7.1", "7.3")
 TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
   const State s = board({5, 20, 12, 3, 4, 3, false}, kRebelPair);
   EXPECT_EQ(ranks(final_standing(s)), (Four{2, 3, 1, 3}));
@@ -284,14 +284,14 @@ TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
             (Four{3, 1, 3, 1}));
 }
 
-RULE(7.2)
+RULE("7.2")
 TEST(Victory, WithoutTheTreatyARebelPairWinsNoCheck) {
   EXPECT_EQ(check_standing(board({5, 20, 12, 3, 4, 3, false}, kRebelPair)).kind, EndKind::kNotOver);
   EXPECT_EQ(check_standing(board({5, 20, 12, 3, 4, 3, true}, kRebelPair)).winners,
             (FactionSet{Faction::kPatriots, Faction::kFrench}));
 }
 
-RULE(7.3, 8.8)
+RULE("7.3", "8.8")
 TEST(Victory, ALonePlayerOfTheFrenchLosesWithoutTheTreaty) {
   for (const Seats& seats : {kSoloRebels, kSoloFrench}) {
     for (int opposition : {6, 8, 30}) {  // ahead by a little, by enough, by far
@@ -310,7 +310,7 @@ TEST(Victory, ALonePlayerOfTheFrenchLosesWithoutTheTreaty) {
 }
 
 // The French are last even as a non-player, also when another non-player has won.
-RULE(7.1)
+RULE("7.1")
 TEST(Victory, NonPlayerFrenchAreLastWithoutTheTreaty) {
   const Seats seats = {"human", "rulebook", "human", "rulebook"};
   const EndRecord end = check_standing(board({5, 20, 12, 3, 4, 3, false}, seats));
@@ -319,7 +319,7 @@ TEST(Victory, NonPlayerFrenchAreLastWithoutTheTreaty) {
 }
 
 // 1.5.1: the friend of the winner does not win, however well it stands.
-RULE(1.5.1, 7.1)
+RULE("1.5.1", "7.1")
 TEST(Victory, AFriendOfTheWinnerIsSecond) {
   const State s = board({5, 20, 9, 3, 4, 3, true}, kFourPersons);
   const EndRecord end = check_standing(s);
@@ -331,7 +331,7 @@ TEST(Victory, AFriendOfTheWinnerIsSecond) {
 }
 
 // 7.2: passing needs more than nothing in both conditions.
-RULE(7.2)
+RULE("7.2")
 TEST(Victory, EvenIsNotAhead) {
   EXPECT_EQ(check_standing(board({20, 5, 4, 4, 1, 4, true}, kFourPersons)).kind, EndKind::kNotOver);
   EXPECT_EQ(check_standing(board({20, 5, 4, 5, 1, 4, true}, kFourPersons)).winners,

@@ -75,7 +75,7 @@ int to_match(const Turn& t, Position at, County c) {
 }
 
 // The last Urban Organization stays while there are Rural ones.
-RULE(5.2)
+RULE("5.2")
 bool may_disband(const State& s, Player p, County c) {
   const bool last = is_urban(c) && s.urban_organizations(p).size() == 1;
   return s.has_organization(p, c) && !(last && s.rural_organizations(p).any());
@@ -101,7 +101,7 @@ bool perform_number(Turn& t, Position at, Player p, int n) {
   }
 }
 
-RULE(3.2)
+RULE("3.2")
 bool perform_plain(Turn& t, Position at) {
   switch (program().op(at)) {
     case kRebelliousSpirit: {
@@ -305,7 +305,7 @@ int Dialect::number(const Turn& t, const Reading& reading, Position at) {
   }
 }
 
-RULE(10.0)
+RULE("10.0")
 bool Dialect::holds(const Turn& t, const Reading& reading, Position at) {
   const State& s = t.s;
   const auto player = [&](std::size_t slot) { return seat(t, reading, program().slot(at, slot)); };

@@ -10,7 +10,7 @@ language::TextLocals text_call(language::Position block, const EventCall& call) 
 
 }  // namespace
 
-RULE(3.1, 10.0)
+RULE("3.1", "10.0")
 bool prerequisite_holds(const State& s, Card card, Player me) {
   const language::Text& needs = facts(card).texts.needs;
   if (needs.empty()) return true;
@@ -22,7 +22,7 @@ bool prerequisite_holds(const State& s, Card card, Player me) {
 }
 
 // What happens always comes first (ruling 82).
-RULE(3.1, 12.0)
+RULE("3.1", "12.0")
 Flow play_event(Turn& t) {
   auto& f = t.locals<EventCall>();
   BEGIN(t);

@@ -47,7 +47,7 @@ void move_next(Turn& t, CubesLocals& f, County c) {
 
 bool is_total(Position at) { return program().op(at) != kMatchCubes && program().slot(at, 1) == 0; }
 
-RULE(5.2, 9.4)
+RULE("5.2", "9.4")
 void act_on_counter(Turn& t, Position at, County c) {
   if (!can_move(t, at, c)) return;
   if (program().op(at) == kVolunteer) {
@@ -61,7 +61,7 @@ void act_on_counter(Turn& t, Position at, County c) {
 
 // Each Special Action of the board and each of its prices up to the card's value, used or not
 // (ruling 68).
-RULE(9.5)
+RULE("9.5")
 void list_free_specials(Turn& t, Player p, bool governor) {
   const int most = facts(source(t)).points;
   for (Special special : board(governor ? Player::kLoyal : Player::kPatriote)) {
@@ -84,7 +84,7 @@ Flow fire_rules(Turn& t) { return language::fire<Dialect>(t); }
 
 // The counties of a statement, into the caller's frame: as many as are wanted of those that qualify
 // when it begins; if all of these must be taken, nobody is asked (ruling 69).
-RULE(11.0, 3.2)
+RULE("11.0", "3.2")
 Flow pick_counties(Turn& t) {
   auto& f = t.locals<PickLocals>();
   const Position place = place_of(f.at);
@@ -119,7 +119,7 @@ Flow pick_counties(Turn& t) {
   END(t);
 }
 
-RULE(3.2)
+RULE("3.2")
 Flow move_cubes(Turn& t) {
   auto& f = t.locals<CubesLocals>();
   BEGIN(t);
@@ -143,7 +143,7 @@ Flow move_cubes(Turn& t) {
 
 // Counties first; then the checked player says which is next, seeing what came of the last (ruling
 // 91).
-RULE(8.0)
+RULE("8.0")
 Flow make_checks(Turn& t) {
   auto& f = t.locals<CheckLocals>();
   const auto slot = [&](std::size_t i) { return program().slot(f.placed.at, i); };
@@ -188,7 +188,7 @@ Flow name_counties(Turn& t) {
 
 // A whole Scoring Sequence; a Scoring Marker forward, which may score and then goes no further, or
 // back, not past the Start; or to the Start.
-RULE(5.0)
+RULE("5.0")
 Flow move_track(Turn& t) {
   auto& f = t.locals<TrackLocals>();
   State& s = t.s;
@@ -216,7 +216,7 @@ Flow move_track(Turn& t) {
   END(t);
 }
 
-RULE(4.0)
+RULE("4.0")
 Flow roll_dice(Turn& t) {
   auto& f = t.locals<TrackLocals>();
   BEGIN(t);
@@ -235,14 +235,14 @@ Flow move_counters(Turn& t) {
   END(t);
 }
 
-RULE(10.0)
+RULE("10.0")
 Flow end_parliament(Turn& t) {
   BEGIN(t);
   if (t.session_end()) CALL(t, Procedure::kSessionAward);
   END(t);
 }
 
-RULE(9.0)
+RULE("9.0")
 Flow give_points(Turn& t) {
   auto& f = t.locals<language::StatementLocals>();
   BEGIN(t);
@@ -256,7 +256,7 @@ Flow give_points(Turn& t) {
 }
 
 // The own marker is not used up, nor the Special Action of the turn.
-RULE(9.5)
+RULE("9.5")
 Flow give_special(Turn& t) {
   auto& f = t.locals<language::StatementLocals>();
   BEGIN(t);
@@ -290,7 +290,7 @@ Flow discard_cards(Turn& t) {
   END(t);
 }
 
-RULE(2.2)
+RULE("2.2")
 Flow draw_cards(Turn& t) {
   auto& f = t.locals<DrawLocals>();
   BEGIN(t);

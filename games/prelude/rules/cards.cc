@@ -4,7 +4,7 @@
 namespace tricorne::prelude {
 namespace {
 
-RULE(3.1)
+RULE("3.1")
 bool own(Card card, Player p) { return is(facts(card).faction, p); }
 
 void announce_play(Turn& t, const CardCall& call) {
@@ -18,7 +18,7 @@ void announce_play(Turn& t, const CardCall& call) {
 
 // A waiting Special Action acts on the next card of its kind from the hand, bought ones touch none
 // (rulings 43, 71, 72); one bought with this card's points waits for a later card.
-RULE(9.5.1, 9.5.2, 7.0)
+RULE("9.5.1", "9.5.2", "7.0")
 void begin_card(Turn& t, CardCall& call) {
   const Player p = t.s.active;
   announce_play(t, call);
@@ -35,11 +35,11 @@ void begin_card(Turn& t, CardCall& call) {
 }
 
 // Whose text it is: that of the card's faction; of a neutral card the player's (3.2).
-RULE(3.1, 3.2)
+RULE("3.1", "3.2")
 Player resolver(Card card, Player p) { return opposing(card, p) ? foe(p) : p; }
 
 // What becomes of the Event once the points are spent (ruling 24).
-RULE(3.1, 7.0, 9.5.1)
+RULE("3.1", "7.0", "9.5.1")
 Outcome event_outcome(Turn& t, CardCall& call) {
   const Player p = t.s.active;
   if (call.use == Use::kEvent || call.use == Use::kBuy) return Outcome::kHappens;
@@ -61,7 +61,7 @@ Outcome event_outcome(Turn& t, CardCall& call) {
 }
 
 // The Scoring Die of the Activities is named by their own faction, whoever plays them (ruling 71).
-RULE(4.0)
+RULE("4.0")
 DieCall die_of(Card card, Player p) { return {facts(card).die, resolver(card, p)}; }
 
 }  // namespace
@@ -70,7 +70,7 @@ bool opposing(Card card, Player p) { return is(facts(card).faction, foe(p)); }
 
 // An Event needs its prerequisite now (ruling 23), points need nothing (ruling 20). While Partisan
 // Media waits, an own card is played for both (ruling 72).
-RULE(3.1, 7.0, 10.0)
+RULE("3.1", "7.0", "10.0")
 bool may_play(const State& s, Card card, Use use) {
   const Player p = s.active;
   if (use == Use::kBuy) {
@@ -83,7 +83,7 @@ bool may_play(const State& s, Card card, Use use) {
   return use == Use::kPoints || (!opposing(card, p) && prerequisite_holds(s, card, p));
 }
 
-RULE(3.1, 4.0, 7.0)
+RULE("3.1", "4.0", "7.0")
 Flow play_card(Turn& t) {
   auto& f = t.locals<CardCall>();
   State& s = t.s;

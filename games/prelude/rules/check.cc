@@ -16,7 +16,7 @@ void list_sums(Turn& t) {
 }
 
 // Exactly what is missing, and only once the dice are seen (ruling 26).
-RULE(8.0)
+RULE("8.0")
 void list_results(Turn& t, const CheckCall& call) {
   t.option(ActionKind::kFail);
   const int shortfall = call.sum - call.target;
@@ -28,14 +28,14 @@ void list_results(Turn& t, const CheckCall& call) {
 
 }  // namespace
 
-RULE(9.2.2)
+RULE("9.2.2")
 int affiliation_bonus(const State& s, Player p, County city) {
   const int cubes = s.count(city, p);
   if (cubes >= 11) return 2;
   return cubes >= 6 ? 1 : 0;
 }
 
-RULE(8.0)
+RULE("8.0")
 Flow mobilization_check(Turn& t) {
   auto& f = t.locals<CheckCall>();
   BEGIN(t);

@@ -5,25 +5,25 @@ namespace tricorne::prelude {
 namespace {
 
 // The bonus is what is dedicated, at least 2 (8.0).
-RULE(8.0)
+RULE("8.0")
 void list_dedicated(Turn& t, const AttemptCall& call) {
   t.options(ActionKind::kDedicate, kLeastDedicated, call.most);
 }
 
-RULE(9.2.1)
+RULE("9.2.1")
 CountySet urban_sites(Player p) {
   return p == Player::kLoyal ? kUrbanCounties : CountySet{County::kMontreal};
 }
 
 }  // namespace
 
-RULE(5.2, 9.2.1)
+RULE("5.2", "9.2.1")
 bool organization_site(const State& s, Player p, County c) {
   return is_urban(c) ? urban_sites(p).has(c) : s.urban_organizations(p).any();
 }
 
 // Until a try fails; Volunteer checks are no tries (ruling 27).
-RULE(9.2, 9.2.1, 9.2.2)
+RULE("9.2", "9.2.1", "9.2.2")
 CountySet may_organize(const State& s, const PointsCall& call) {
   const Player p = call.player;
   if (call.left < kLeastDedicated || s.organize_failed.has(p) ||
@@ -34,7 +34,7 @@ CountySet may_organize(const State& s, const PointsCall& call) {
   return (rural ? urban_sites(p) | kRuralCounties : urban_sites(p)) - s.organizations[at(p)];
 }
 
-RULE(9.4)
+RULE("9.4")
 CountySet may_recruit(const State& s, const PointsCall& call) {
   const bool open = call.player == Player::kLoyal && call.left >= kLeastDedicated &&
                     s.spirit >= kSpiritForCorps && s.corps.size() < kMostCorps &&
@@ -44,7 +44,7 @@ CountySet may_recruit(const State& s, const PointsCall& call) {
 
 // County, points, city: nothing is learned in between. The affiliation is chosen before the roll
 // and not kept (ruling 29).
-RULE(9.2, 9.2.1, 9.2.2)
+RULE("9.2", "9.2.1", "9.2.2")
 Flow create_organization(Turn& t) {
   auto& f = t.locals<AttemptCall>();
   BEGIN(t);
@@ -69,7 +69,7 @@ Flow create_organization(Turn& t) {
 }
 
 // What is dedicated is the whole bonus (ruling 55). A failure bars nothing.
-RULE(9.4, 6.0, 6.1)
+RULE("9.4", "6.0", "6.1")
 Flow recruit_corps(Turn& t) {
   auto& f = t.locals<AttemptCall>();
   BEGIN(t);

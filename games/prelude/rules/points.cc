@@ -32,7 +32,7 @@ bool any_action(const State& s, const PointsCall& call) {
 }
 
 // Points need not be spent (ruling 20).
-RULE(9.0)
+RULE("9.0")
 void list_actions(Turn& t, const PointsCall& call) {
   t.options(ActionKind::kMobilize, may_mobilize(t.s, call));
   t.options(ActionKind::kOrganize, may_organize(t.s, call));
@@ -46,7 +46,7 @@ void list_actions(Turn& t, const PointsCall& call) {
 }
 
 // Tested for each cube (ruling 30).
-RULE(9.1.1, 9.1.2)
+RULE("9.1.1", "9.1.2")
 int printed_price(const State& s, County c, Player p) {
   const int added = facts(c).added_cost[at(p)][static_cast<std::size_t>(s.count(c, p))];
   if (is_urban(c)) return kUrbanBase + added;
@@ -55,7 +55,7 @@ int printed_price(const State& s, County c, Player p) {
 }
 
 // A box at half price opens a second one, or is it (ruling 78).
-RULE(9.1)
+RULE("9.1")
 void mobilize(Turn& t, PointsCall& call, County c) {
   const int paid = price(t.s, c, call);
   if (half_price(t.s, c, call.player)) call.half_open ^= 1U;
@@ -65,7 +65,7 @@ void mobilize(Turn& t, PointsCall& call, County c) {
   t.add_cubes(c, call.player, 1);
 }
 
-RULE(9.3)
+RULE("9.3")
 void call_for_composure(Turn& t, PointsCall& call) {
   const int paid = composure_price(t.s);
   call.left = u8(call.left - paid);
@@ -73,7 +73,7 @@ void call_for_composure(Turn& t, PointsCall& call) {
   t.emit(Event::kComposure, paid);
 }
 
-RULE(9.5)
+RULE("9.5")
 void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
   call.left = u8(call.left - paid);
   t.s.special_used[at(call.player)].add(special);
@@ -82,14 +82,14 @@ void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
 
 }  // namespace
 
-RULE(9.0)
+RULE("9.0")
 bool open_to(const State& s, const PointsCall& call, ActionType action) {
   if (call.only != 0 && call.only != at(action) + 1) return false;
   return s.lasting.count == 0 || !forbidden(s, call.player, action);
 }
 
 // What cards say comes last (ruling 79).
-RULE(9.1)
+RULE("9.1")
 int price(const State& s, County c, const PointsCall& call) {
   const int printed = printed_price(s, c, call.player);
   if (s.lasting.count == 0) return printed;
@@ -97,7 +97,7 @@ int price(const State& s, County c, const PointsCall& call) {
   return std::min(printed, price_limit(s, c, call.player));
 }
 
-RULE(9.1)
+RULE("9.1")
 CountySet may_mobilize(const State& s, const PointsCall& call) {
   CountySet out;
   const Player p = call.player;
@@ -114,10 +114,10 @@ CountySet may_mobilize(const State& s, const PointsCall& call) {
 }
 
 // By the deck of the turn (ruling 54).
-RULE(9.3)
+RULE("9.3")
 int composure_price(const State& s) { return tables().composure[at(s.turn_facts().deck)]; }
 
-RULE(9.3)
+RULE("9.3")
 bool may_call_for_composure(const State& s, const PointsCall& call) {
   return call.player == Player::kPatriote && s.composure == 0 && call.left >= composure_price(s) &&
          open_to(s, call, ActionType::kComposure);
@@ -125,7 +125,7 @@ bool may_call_for_composure(const State& s, const PointsCall& call) {
 
 // Points may also come from an Event, in whoever's action round: the same actions under the same
 // limits (rulings 64, 65).
-RULE(9.0)
+RULE("9.0")
 Flow spend_points(Turn& t) {
   auto& f = t.locals<PointsCall>();
   BEGIN(t);

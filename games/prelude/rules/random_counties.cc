@@ -10,7 +10,7 @@ constexpr std::uint32_t kCityResults = 3;
 constexpr std::uint32_t kChoiceResults = 6;
 
 // What does not fit or is drawn already would be rolled again (rulings 49, 85).
-RULE(11.0)
+RULE("11.0")
 void list_results(Turn& t, const CountySet& among) {
   for (County c : among) {
     t.listing->add(action(ActionKind::kCounty, c), is_urban(c) ? kCityResults : 1);
@@ -20,7 +20,7 @@ void list_results(Turn& t, const CountySet& among) {
 
 }  // namespace
 
-RULE(11.0)
+RULE("11.0")
 Flow random_county(Turn& t) {
   auto& f = t.locals<RandomCall>();
   BEGIN(t);

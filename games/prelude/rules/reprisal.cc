@@ -19,7 +19,7 @@ void take_one(ReprisalCall& call, County c) {
   --call.left;
 }
 
-RULE(6.2)
+RULE("6.2")
 const ReprisalRow& row_of(int number) {
   const ReprisalRow* row = &tables().reprisal[0];
   for (const ReprisalRow& next : tables().reprisal) {
@@ -30,7 +30,7 @@ const ReprisalRow& row_of(int number) {
 
 }  // namespace
 
-RULE(5.1.1, 6.2)
+RULE("5.1.1", "6.2")
 CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
   CountySet out;
   for (County c : kRuralCounties) {
@@ -42,7 +42,7 @@ CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
 
 // The Loyal player takes all that the limits allow (ruling 19). No Matter the Cost spares the
 // Patriote one roll, that of the final scoring too (ruling 17).
-RULE(5.1.1, 6.2, 9.5.2)
+RULE("5.1.1", "6.2", "9.5.2")
 Flow fear_of_reprisal(Turn& t) {
   auto& f = t.locals<ReprisalCall>();
   State& s = t.s;

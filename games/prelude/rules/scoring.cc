@@ -9,7 +9,7 @@ constexpr int kOwnFaces = 3;
 constexpr int kEmptyCityVp = 2;
 
 // Three faces of its own track and one of each other.
-RULE(4.0)
+RULE("4.0")
 void list_faces(Turn& t, Die die) {
   for (Track track : kAllTracks) {
     const bool own = at(track) == at(die);
@@ -17,7 +17,7 @@ void list_faces(Turn& t, Die die) {
   }
 }
 
-RULE(5.4.1)
+RULE("5.4.1")
 int attrition(int cubes) {
   if (cubes == 0) return 0;
   if (cubes <= 5) return 1;
@@ -26,7 +26,7 @@ int attrition(int cubes) {
 
 // Both players in both cities lose, then empty columns are paid for (ruling 18); a city without
 // any cube pays both (ruling 83).
-RULE(5.4.1)
+RULE("5.4.1")
 void score_cities(Turn& t) {
   t.emit(Event::kAttrition);
   for (County city : kUrbanCounties) {
@@ -41,7 +41,7 @@ void score_cities(Turn& t) {
   }
 }
 
-RULE(5.1.1, 5.2.1, 5.3.1, 5.4.1)
+RULE("5.1.1", "5.2.1", "5.3.1", "5.4.1")
 void score_favoured(Turn& t, Track track) {
   for (Player p : kBothPlayers) {
     if (is(t.s.favoured(track), p)) t.score_vp(p, t.s.value(track));
@@ -50,7 +50,7 @@ void score_favoured(Turn& t, Track track) {
 
 }  // namespace
 
-RULE(4.0)
+RULE("4.0")
 Flow scoring_die(Turn& t) {
   auto& f = t.locals<DieCall>();
   State& s = t.s;
@@ -71,7 +71,7 @@ Flow scoring_die(Turn& t) {
 }
 
 // The Scoring Marker goes back in the end, wherever it stood.
-RULE(5.0, 5.1.1, 5.2.1, 5.3.1, 5.4.1)
+RULE("5.0", "5.1.1", "5.2.1", "5.3.1", "5.4.1")
 Flow score_track(Turn& t) {
   auto& f = t.locals<ScoreCall>();
   BEGIN(t);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kVictory = 20;
 
-RULE(2.2, 10.0)
+RULE("2.2", "10.0")
 void begin_turn(Turn& t) {
   State& s = t.s;
   t.emit(Event::kTurn, s.turn);
@@ -21,7 +21,7 @@ void begin_turn(Turn& t) {
 
 // What is tested when an action round or a turn has ended (rulings 6, 15, 80): the first that holds
 // (2.4).
-RULE(2.4)
+RULE("2.4")
 Ending ending_now(const State& s) {
   if (s.spirit >= kMostSpirit) return Ending::kRevolt;
   if (std::abs(int{s.vp.n}) >= kVictory) return Ending::kTwenty;
@@ -29,33 +29,33 @@ Ending ending_now(const State& s) {
 }
 
 // Who holds more than his share draws none (ruling 33); an empty deck gives none (ruling 94).
-RULE(2.2)
+RULE("2.2")
 bool draws(const State& s, Player p, Deck deck) {
   const int wanted = deck == Deck::kGeneric ? tables().hand_generic : tables().hand_active;
   return s.cards.hand_size(p, deck) < wanted && s.cards.in_deck(deck).any();
 }
 
 // As many as the deck still has (ruling 94).
-RULE(2.2)
+RULE("2.2")
 std::uint8_t pool_cards(const State& s, Deck deck) {
   const TurnFacts& turn = s.turn_facts();
   const int wanted = deck == Deck::kGeneric ? turn.pool_generic : turn.pool_active;
   return u8(std::min(wanted, s.cards.in_deck(deck).size()));
 }
 
-RULE(2.2)
+RULE("2.2")
 void list_deck(Turn& t, Deck deck) { t.options(ActionKind::kDraw, t.s.cards.in_deck(deck)); }
 
-RULE(2.0)
+RULE("2.0")
 bool second_in_round(const State& s) { return s.active != s.first; }
 
 // A session is a run of Parliamentary rounds of one turn (ruling 61).
-RULE(10.0)
+RULE("10.0")
 bool last_of_session(const State& s) {
   return s.parliamentary() && (s.round == kRounds || (s.session >> s.round & 1U) == 0);
 }
 
-RULE(2.0, 12.0)
+RULE("2.0", "12.0")
 void begin_action_round(Turn& t) {
   State& s = t.s;
   t.emit(Event::kActionRound, s.round, s.active);
@@ -64,7 +64,7 @@ void begin_action_round(Turn& t) {
 }
 
 // The hands change owner before the award, and rules of this round end.
-RULE(2.0, 9.5.1, 12.0)
+RULE("2.0", "9.5.1", "12.0")
 void end_play(Turn& t) {
   State& s = t.s;
   if (s.swap != 0) t.swap_hands();
@@ -75,16 +75,16 @@ void end_play(Turn& t) {
   t.clear_table();
 }
 
-RULE(2.0)
+RULE("2.0")
 bool last_action_round(const State& s) { return second_in_round(s) && s.round == kRounds; }
 
-RULE(2.0)
+RULE("2.0")
 void next_action_round(State& s) {
   if (second_in_round(s)) ++s.round;
   s.active = foe(s.active);
 }
 
-RULE(3.1, 7.0)
+RULE("3.1", "7.0")
 void list_plays(Turn& t) {
   const State& s = t.s;
   for (Card c : s.cards.hand[at(s.active)]) {
@@ -98,7 +98,7 @@ void list_plays(Turn& t) {
   if (s.cards.hand_size(s.active) == 0) t.option(ActionKind::kPass);
 }
 
-RULE(2.4)
+RULE("2.4")
 void announce(Turn& t) {
   const State& s = t.s;
   if (s.ending == Ending::kRevolt) t.emit(Event::kRevolt);
@@ -106,7 +106,7 @@ void announce(Turn& t) {
   if (s.ending == Ending::kCount) t.emit(Event::kCountedOut);
 }
 
-RULE(6.1, 2.4)
+RULE("6.1", "2.4")
 void award_war_readiness(Turn& t) {
   for (Player p : kBothPlayers) {
     t.emit(Event::kWarPaid, p, t.s.war[at(p)]);
@@ -116,7 +116,7 @@ void award_war_readiness(Turn& t) {
 
 }  // namespace
 
-RULE(2.2)
+RULE("2.2")
 Flow start_of_turn(Turn& t) {
   auto& f = t.locals<StartOfTurn>();
   State& s = t.s;
@@ -157,7 +157,7 @@ Flow start_of_turn(Turn& t) {
 }
 
 // The award of a session comes before the tests (rulings 41, 58).
-RULE(2.0, 3.1, 10.0)
+RULE("2.0", "3.1", "10.0")
 Flow action_round(Turn& t) {
   State& s = t.s;
   BEGIN(t);
@@ -192,7 +192,7 @@ Flow action_round(Turn& t) {
   END(t);
 }
 
-RULE(10.0)
+RULE("10.0")
 Flow session_award(Turn& t) {
   BEGIN(t);
   t.award_session();
@@ -202,7 +202,7 @@ Flow session_award(Turn& t) {
   END(t);
 }
 
-RULE(2.3)
+RULE("2.3")
 Flow end_of_turn(Turn& t) {
   State& s = t.s;
   BEGIN(t);
@@ -233,7 +233,7 @@ Flow end_of_turn(Turn& t) {
   END(t);
 }
 
-RULE(2.0, 2.4)
+RULE("2.0", "2.4")
 Flow game(Turn& t) {
   struct Locals {
     std::uint8_t track;

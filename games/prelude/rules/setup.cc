@@ -3,7 +3,7 @@
 
 namespace tricorne::prelude {
 
-RULE(1.1, 2.1)
+RULE("1.1", "2.1")
 State set_up() {
   State s{};
   for (County c : kAllCounties) {

@@ -7,7 +7,7 @@ namespace {
 constexpr int kOurMomentPoints = 6;
 
 // Rural Counties of the player's Bias whose own column is full.
-RULE(9.5.2)
+RULE("9.5.2")
 int full_counties(const State& s, Player p) {
   int n = 0;
   for (County c : biased(p)) n += s.count(c, p) == facts(c).boxes[at(p)] ? 1 : 0;
@@ -15,7 +15,7 @@ int full_counties(const State& s, Player p) {
 }
 
 // Those that ask nothing. One that changes nothing is legal too (ruling 88).
-RULE(9.5.1, 9.5.2)
+RULE("9.5.1", "9.5.2")
 void carry_out(Turn& t, const SpecialCall& call) {
   State& s = t.s;
   switch (call.special) {
@@ -63,7 +63,7 @@ CardSet to_give(const State& s, const SpecialCall& call) {
 
 }  // namespace
 
-RULE(9.5.1, 9.5.2)
+RULE("9.5.1", "9.5.2")
 PriceRange prices(Special special, int points) {
   const auto up_to = [&](int least, int most, int step) {
     return PriceRange{least, std::min(most, points), step};
@@ -86,7 +86,7 @@ PriceRange prices(Special special, int points) {
 
 // Key events are not exchanged (ruling 37); factions do not matter (ruling 47). The card being
 // played is in neither place (ruling 87).
-RULE(9.5.2)
+RULE("9.5.2")
 bool enough_cards(const State& s, Player p, Special special, int price) {
   if (special != Special::kVariousAngles) return true;
   const int n = angles(price);
@@ -94,14 +94,14 @@ bool enough_cards(const State& s, Player p, Special special, int price) {
 }
 
 // One a turn, each once a game.
-RULE(9.5)
+RULE("9.5")
 bool may_use_special(const State& s, const PointsCall& call, Special special, int price) {
   return !s.special_turn.has(call.player) && board(call.player).has(special) &&
          !s.special_used[at(call.player)].has(special) && price <= call.left &&
          enough_cards(s, call.player, special, price);
 }
 
-RULE(9.5.1, 9.5.2)
+RULE("9.5.1", "9.5.2")
 Flow special_action(Turn& t) {
   auto& f = t.locals<SpecialCall>();
   BEGIN(t);

@@ -162,7 +162,7 @@ Json hand_seen_by(const State& s, Seat seat, const char* owner) {
   return Prelude::view(Prelude::conceal(s, seat))["hands"][owner];
 }
 
-RULE(2.2)
+RULE("2.2")
 TEST(PreludeHidden, ASeatSeesItsHandAndWhatItHasBeenShown) {
   const State s = loaded(kHands);
   const Json own = hand_seen_by(s, 0, "patriote");
@@ -181,7 +181,7 @@ TEST(PreludeHidden, ASeatSeesItsHandAndWhatItHasBeenShown) {
 }
 
 // Decks and hidden hands of one deck are one set: what is counted is what is left in the decks.
-RULE(2.2)
+RULE("2.2")
 TEST(PreludeHidden, DecksAreCountedWithoutTheHiddenCards) {
   const State s = loaded(kHands);
   for (Seat seat : {Seat{0}, Seat{1}, kSpectator}) {
@@ -191,7 +191,7 @@ TEST(PreludeHidden, DecksAreCountedWithoutTheHiddenCards) {
   }
 }
 
-RULE(2.2)
+RULE("2.2")
 TEST(PreludeHidden, ARedealKeepsToTheDecks) {
   const State s = loaded(kHands);
   FastRng rng{5};
@@ -207,7 +207,7 @@ TEST(PreludeHidden, ARedealKeepsToTheDecks) {
   EXPECT_EQ(dealt.size(), 2U + 24 - 3);  // any other card of 1834 that he does not see
 }
 
-RULE(2.2)
+RULE("2.2")
 TEST(PreludeHidden, OnlyTheOwnerReadsADraw) {
   State s = Prelude::start(complete(Prelude::info(), {}).value());
   const auto readers = [&](const char* move) {
@@ -221,7 +221,7 @@ TEST(PreludeHidden, OnlyTheOwnerReadsADraw) {
 }
 
 // Hands that change owner show hidden cards: undo may not cross it.
-RULE(9.5.1)
+RULE("9.5.1")
 TEST(PreludeHidden, ASwapIsAReveal) {
   State s = loaded(R"({"base": "standard", "round": 3, "to_act": "loyal",
       "hands": {"patriote": [13], "loyal": [24, 28]}})");
@@ -267,7 +267,7 @@ State calling(Procedure procedure, const Call& call) {
   return s;
 }
 
-RULE(11.0)
+RULE("11.0")
 TEST(PreludeRandomCounties, HaveTheOddsOfTwoDice) {
   const State s = calling(Procedure::kRandomCounty, RandomCall{Player::kLoyal, kAllCounties});
   Decision decision;
@@ -282,7 +282,7 @@ TEST(PreludeRandomCounties, HaveTheOddsOfTwoDice) {
 
 // What does not fit is rolled again, and the resolver chooses within the same counties (ruling 49;
 // ruling 50); so does what is drawn already (ruling 85).
-RULE(11.0)
+RULE("11.0")
 TEST(PreludeRandomCounties, LeaveTheChoiceToTheResolver) {
   const CountySet among = {County::kMontreal, County::kChambly, County::kBeauce};
   State s = calling(Procedure::kRandomCounty, RandomCall{Player::kLoyal, among});
@@ -303,7 +303,7 @@ struct Verbs : testing::Test {
 };
 
 // External Influence stops at its last box and the rest of the move is lost (rulings 60).
-RULE(5.3)
+RULE("5.3")
 TEST_F(Verbs, MoveExternalInfluenceToItsEnd) {
   EXPECT_EQ(t.move_external(Player::kLoyal, 2), 2);
   EXPECT_EQ(t.move_external(Player::kLoyal, 2), 1);
@@ -314,7 +314,7 @@ TEST_F(Verbs, MoveExternalInfluenceToItsEnd) {
 }
 
 // As much as possible (rulings 22), and no cube that is not there (rulings 31).
-RULE(1.1, 3.2)
+RULE("1.1", "3.2")
 TEST_F(Verbs, AddAndRemoveWhatThereIs) {
   EXPECT_EQ(t.add_cubes(County::kChambly, Player::kPatriote, 20), 7);
   EXPECT_EQ(t.add_cubes(County::kChambly, Player::kPatriote, 1), 0);
@@ -327,7 +327,7 @@ TEST_F(Verbs, AddAndRemoveWhatThereIs) {
 }
 
 // Card 138 ends the session and the rounds that follow it without a gap (rulings 42, 63).
-RULE(10.0)
+RULE("10.0")
 TEST_F(Verbs, EndASession) {
   s.session = 0b11000110;  // rounds 2, 3, 7 and 8
   s.round = 2;
@@ -339,7 +339,7 @@ TEST_F(Verbs, EndASession) {
 
 // Card 85 makes the next round Parliamentary, from round 8 the first of the next turn; after the
 // last turn there is none (rulings 61, 62).
-RULE(10.0)
+RULE("10.0")
 TEST_F(Verbs, MakeTheNextRoundParliamentary) {
   s.session = 0;
   s.round = 4;
@@ -355,7 +355,7 @@ TEST_F(Verbs, MakeTheNextRoundParliamentary) {
 }
 
 // Two Strategic Realignments of one action round take each other back (rulings 66).
-RULE(9.5.1)
+RULE("9.5.1")
 TEST(PreludeSpecial, TwoRealignmentsCancelOut) {
   State s = calling(Procedure::kSpecialAction,
                     SpecialCall{Player::kLoyal, Special::kStrategicRealignment, 2});
@@ -367,7 +367,7 @@ TEST(PreludeSpecial, TwoRealignmentsCancelOut) {
 }
 
 // Points for a check are the checked player's to spend, also in the other's round (ruling 9).
-RULE(8.0)
+RULE("8.0")
 TEST(PreludeChecks, AskThePlayerWhoIsChecked) {
   State s = set_up();
   s.active = Player::kLoyal;
@@ -383,7 +383,7 @@ TEST(PreludeChecks, AskThePlayerWhoIsChecked) {
 }
 
 // Points that an Event gives allow the same actions under the same limits (rulings 64, 65).
-RULE(9.0)
+RULE("9.0")
 TEST(PreludePoints, OfAnEventAreSpentAlike) {
   State s = calling(Procedure::kSpendPoints, PointsCall{Player::kPatriote, 4});
   Decision decision;

@@ -56,14 +56,14 @@ constexpr const char* kPatrioteTurn = R"({"base": "standard", "round": 3,
     "hands": {"patriote": [22, 27, 28], "loyal": [24, 25]},
     "organizations": {"patriote": ["montreal"], "loyal": ["quebec", "drummond"]}})";
 
-RULE(12.0, 4.0)
+RULE("12.0", "4.0")
 TEST_F(OwnerCards, RollDice) {
   say({{22, "dice 2 choose"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "name rc", "face rc", "name o", "face rc"});
   EXPECT_EQ(s.marker[at(Track::kRural)], 2);
 }
 
-RULE(12.0, 5.2, 9.4)
+RULE("12.0", "5.2", "9.4")
 TEST_F(OwnerCards, MoveCounters) {
   say({{22, "organize me in [quebec,chambly]; disband foe in all county; volunteer in drummond"}});
   const State s = play(kPatrioteTurn, {"play 22 event"});
@@ -73,7 +73,7 @@ TEST_F(OwnerCards, MoveCounters) {
   EXPECT_EQ(Prelude::broken(s), "");
 }
 
-RULE(12.0)
+RULE("12.0")
 TEST_F(OwnerCards, DiscardAndDraw) {
   say({{22, "discard foe 1 random; discard me 1 choice; draw me 2 generic"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "discard 24", "discard 27", "draw 96"});
@@ -83,7 +83,7 @@ TEST_F(OwnerCards, DiscardAndDraw) {
   EXPECT_EQ(Prelude::visible(s, *Prelude::parse(s, "draw 97")), only(0));
 }
 
-RULE(12.0, 9.0, 6.2)
+RULE("12.0", "9.0", "6.2")
 TEST_F(OwnerCards, ForbidAndFrighten) {
   say({{22, "until turn { forbid loyal special reprisal +4 }"}});
   State s = play(kPatrioteTurn, {"play 22 event", "face ei", "play 24 ap"});
@@ -100,7 +100,7 @@ TEST_F(OwnerCards, ForbidAndFrighten) {
   EXPECT_EQ(static_cast<Question>(decision.question), Question::kReprisalCube);
 }
 
-RULE(12.0, 5.0, 10.0)
+RULE("12.0", "5.0", "10.0")
 TEST_F(OwnerCards, ActWhenATrackScoresOrASessionEnds) {
   say({{22, "until game { when eiscores { vp 5 me } when parlend { op -3 me } }"}});
   const State s = play(R"({"base": "standard", "round": 2, "marker": {"ei": 3},
@@ -110,14 +110,14 @@ TEST_F(OwnerCards, ActWhenATrackScoresOrASessionEnds) {
   EXPECT_EQ(s.points[at(Player::kPatriote)], 3);
 }
 
-RULE(12.0, 8.0)
+RULE("12.0", "8.0")
 TEST_F(OwnerCards, PayForAllChecksTogether) {
   say({{22, "check me +9 in [chambly,lacadie] { success { vp 1 me } all { vp 3 me } }"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "county chambly", "roll 11", "roll 12"});
   EXPECT_EQ(int{s.vp.n}, 5);
 }
 
-RULE(12.0, 2.4)
+RULE("12.0", "2.4")
 TEST_F(OwnerCards, EndTheGameAsAtItsEnd) {
   say({{22, "endgame count; vp 9 me"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "roll 1"});
@@ -127,7 +127,7 @@ TEST_F(OwnerCards, EndTheGameAsAtItsEnd) {
 }
 
 // Whole games with many such cards keep every law.
-RULE(12.0)
+RULE("12.0")
 TEST_F(OwnerCards, KeepTheLaws) {
   say({{19, "dice 2 choose"},
        {20, "organize me in pick 1 rural"},

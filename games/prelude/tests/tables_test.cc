@@ -40,7 +40,7 @@ std::string card_fault(std::string_view from, std::string_view to) {
 
 // 24 Rural Counties, 17 of Patriote and 7 of Loyal Bias (14.2); decks of 24, 24, 39 and 52 cards
 // and eight key events (1.0); the Generic Deck is exactly enough for seven turns (ruling 34).
-RULE(1.1, 2.1)
+RULE("1.1", "2.1")
 TEST(PreludeTables, ShippedFilesAreWhatTheRulesSay) {
   const Tables& t = tables();
   EXPECT_EQ(t.bias[at(Side::kPatriote)].size(), 17);

@@ -21,15 +21,15 @@ void list_split(Turn& t, int uses) {
 }
 
 // Delayed activities take cubes now, to be spent one an action later.
-RULE(action - 1)
+RULE("action-1")
 void put_card_cubes(Turn& t, const Deed& d) {
   ActivityState& place = t.s.activities[d.target];
   place.cubes[t.s.active] = u8(std::min(255, place.cubes[t.s.active] + d.uses));
   t.emit(Event::kPutCardCubes, t.s.active, place.card - 1, d.uses);
 }
 
-RULE(card - Y1A, card - Y1B, card - Y1C, card - Y2A, card - Y3A, card - Y3B, card - Y3C, card - W3A,
-     card - W3B, card - W3C, card - R2A, card - R2C, card - R3A, card - R3B, card - R3C)
+RULE("card-Y1A", "card-Y1B", "card-Y1C", "card-Y2A", "card-Y3A", "card-Y3B", "card-Y3C", "card-W3A",
+     "card-W3B", "card-W3C", "card-R2A", "card-R2C", "card-R3A", "card-R3B", "card-R3C")
 void gain_goods(Turn& t, const Effect& e, int uses) {
   const Seat seat = t.s.active;
   if (e.op == Op::kConvert) {
@@ -69,7 +69,7 @@ void list_open_events(Turn& t) {
 
 }  // namespace
 
-RULE(action - 1, card - R1A, card - R1B, card - R2B)
+RULE("action-1", "card-R1A", "card-R1B", "card-R2B")
 Flow effect(Turn& t) {
   auto& d = t.locals<Deed>();
   State& s = t.s;
@@ -107,7 +107,7 @@ Flow effect(Turn& t) {
 }
 
 // Cubes on any events, one at a time; what finds no flag is lost.
-RULE(card - R1A, card - R1B, card - R2B)
+RULE("card-R1A", "card-R1B", "card-R2B")
 Flow spread_cubes(Turn& t) {
   auto& d = t.locals<Deed>();
   State& s = t.s;

@@ -122,7 +122,7 @@ Deed deed_of(const State& s, Action a) {
 
 // Passing is for whom dice are still there: where none is left before the first turn, the round
 // ends and nobody is paid.
-RULE(phase - 4, phase - 5)
+RULE("phase-4", "phase-5")
 Flow actions(Turn& t) {
   State& s = t.s;
   BEGIN(t);

@@ -14,7 +14,7 @@ std::uint8_t first_free_slot(const ActivityState& place) {
   return kIllustration;
 }
 
-RULE(action - 1)
+RULE("action-1")
 void hire(Turn& t, const Deed& d) {
   const Seat seat = t.s.active;
   const int price = hire_cost(t.s, d);
@@ -40,7 +40,7 @@ int most_uses(const State& s, const Activity& card, int total) {
   return uses;
 }
 
-RULE(action - 1)
+RULE("action-1")
 Flow activity(Turn& t) {
   auto& d = t.locals<Deed>();
   BEGIN(t);

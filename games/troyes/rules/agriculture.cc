@@ -3,7 +3,7 @@
 
 namespace tricorne::troyes {
 
-RULE(action - 5)
+RULE("action-5")
 Flow agriculture(Turn& t) {
   auto& d = t.locals<Deed>();
   BEGIN(t);

@@ -55,7 +55,7 @@ void list_counters(Turn& t) {
   list_influence(t, s.active);
 }
 
-RULE(phase - 3)
+RULE("phase-3")
 void fail_to_counter(Turn& t) {
   const int lost = t.lose_vp(t.s.active, -tables().board.black_failure_vp);
   t.emit(Event::kNotCountered, t.s.active, t.s.black[0], lost);
@@ -81,7 +81,7 @@ int spend_die(Turn& t, std::uint8_t colour, std::uint8_t value) {
 
 // From the start player round the table until no black die is left. Dice are spent one at a time
 // until they reach the sum; influence may be spent before, cards and bought dice never.
-RULE(phase - 3)
+RULE("phase-3")
 Flow black_dice(Turn& t) {
   struct Locals {
     std::uint8_t need;

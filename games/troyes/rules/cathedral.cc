@@ -5,7 +5,7 @@ namespace tricorne::troyes {
 
 // One cube for each white die, on the lowest free level of the column of its value; dice of one
 // value are stacked from the bottom up.
-RULE(action - 2)
+RULE("action-2")
 Flow cathedral(Turn& t) {
   auto& d = t.locals<Deed>();
   BEGIN(t);

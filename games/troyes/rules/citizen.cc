@@ -30,7 +30,7 @@ bool has_source(const State& s, Seat seat, std::uint8_t from) {
 
 // From the supply, a main building, the expelled ones, or another activity; unused cubes stay
 // there.
-RULE(action - 1, action - 4)
+RULE("action-1", "action-4")
 void take_citizen(Turn& t, Seat seat, std::uint8_t from) {
   State& s = t.s;
   if (from == source::kSupply) {
@@ -52,7 +52,7 @@ void take_citizen(Turn& t, Seat seat, std::uint8_t from) {
 }
 
 // With a gap nobody is expelled: the push ends there.
-RULE(action - 4)
+RULE("action-4")
 Owner expelled_by_entry(const State& s, std::size_t building, std::size_t row) {
   const Row r = row_of(building, row);
   for (std::size_t i = r.first; i < r.end; ++i) {
@@ -63,7 +63,7 @@ Owner expelled_by_entry(const State& s, std::size_t building, std::size_t row) {
 
 // Whose citizen lies on the building is protected there, from the owner too. The citizen to place
 // is lifted first: one from this row leaves a gap, one that lay here takes the protection away.
-RULE(action - 4)
+RULE("action-4")
 bool may_enter(const State& s, Seat seat, std::size_t building, std::size_t row,
                std::uint8_t from) {
   const Owner out = expelled_by_entry(s, building, row);
@@ -84,7 +84,7 @@ bool somebody_may_enter(const State& s, Seat seat, std::size_t building, std::si
   return false;
 }
 
-RULE(action - 4)
+RULE("action-4")
 void enter(Turn& t, Owner owner, std::size_t building, std::size_t row) {
   State& s = t.s;
   const Row r = row_of(building, row);
@@ -102,7 +102,7 @@ void enter(Turn& t, Owner owner, std::size_t building, std::size_t row) {
   }
 }
 
-RULE(action - 4)
+RULE("action-4")
 Flow place_citizen(Turn& t) {
   auto& d = t.locals<Deed>();
   BEGIN(t);

@@ -35,7 +35,7 @@ void reward(Turn& t, unsigned owners, int vp, std::uint8_t card) {
 
 // A tie for first shares both rewards and there is no second. Who is alone takes both; beside grey
 // cubes nobody is alone. A tie for second shares the second reward.
-RULE(action - 3)
+RULE("action-3")
 void pay_rewards(Turn& t, const EventState& event, const Counts& counts, unsigned leaders) {
   const EventCard& card = card_of(event);
   const auto id = u8(event.card - 1);
@@ -58,7 +58,7 @@ void pay_rewards(Turn& t, const EventState& event, const Counts& counts, unsigne
 }
 
 // To whoever placed most cubes; among equals, to the one whose first cube is oldest.
-RULE(action - 3)
+RULE("action-3")
 void award_card(Turn& t, const EventState& event, unsigned leaders) {
   const auto id = u8(event.card - 1);
   if (id == kMarauding) return;
@@ -80,7 +80,7 @@ void take_out_of_row(State& s, std::size_t row) {
 }
 
 // Marauding stays and begins again with free flags.
-RULE(action - 3)
+RULE("action-3")
 void settle_event(Turn& t, std::size_t row) {
   const EventState event = t.s.events[row];
   t.emit(Event::kEventCountered, event.card - 1);
@@ -101,7 +101,7 @@ void settle_event(Turn& t, std::size_t row) {
 }  // namespace
 
 // Events filled by the action, from left to right.
-RULE(action - 3)
+RULE("action-3")
 void settle_events(Turn& t) {
   for (std::size_t row = 0; row < t.s.event_count;) {
     const bool full = free_flags(t.s.events[row]) == 0;
@@ -111,7 +111,7 @@ void settle_events(Turn& t) {
   }
 }
 
-RULE(action - 3)
+RULE("action-3")
 Flow combat(Turn& t) {
   auto& d = t.locals<Deed>();
   State& s = t.s;

@@ -289,7 +289,7 @@ void list_turns(Turn& t, const Deed& d) {
 }
 
 // Every foreign die is paid to the owner of its district, grey ones to the bank.
-RULE(dice)
+RULE("dice")
 void pay_for_dice(Turn& t, const Deed& d) {
   State& s = t.s;
   const Effect* cube = cube_effect(s, d.cube);
@@ -312,7 +312,7 @@ void pay_for_dice(Turn& t, const Deed& d) {
 }
 
 // Pays, takes the dice off the board and notes what they are worth.
-RULE(dice)
+RULE("dice")
 void take_group(Turn& t, Deed& d) {
   State& s = t.s;
   const Effect* cube = cube_effect(s, d.cube);
@@ -387,7 +387,7 @@ const Effect* cube_effect(const State& s, std::uint8_t cube) {
 
 // Value-changing cubes never lead a citizen, and no cube builds; the tables know which works a cube
 // serves. Dice treated as another colour are of no use where their own colour serves already.
-RULE(action - 1)
+RULE("action-1")
 bool cube_serves(const State& s, const Deed& d, const Need& need, std::uint8_t cube) {
   const ActivityState& place = s.activities[cube - 1U];
   if (place.card == 0 || place.cubes[s.active] == 0) return false;
@@ -400,7 +400,7 @@ bool cube_serves(const State& s, const Deed& d, const Need& need, std::uint8_t c
   return (need.colours & e.colours) != 0;
 }
 
-RULE(card - Y2C, card - W2C, card - W1B)
+RULE("card-Y2C", "card-W2C", "card-W1B")
 std::uint8_t group_colours(const Need& need, const Effect* cube) {
   if (cube == nullptr) return need.colours;
   if (cube->op == Op::kTreatAs || cube->op == Op::kMultiplyDie) return colour_bit(cube->from);
@@ -485,7 +485,7 @@ unsigned equal_dice(const State& s, std::size_t colour) {
 }
 
 // 2, 4 or 6 deniers for each die of another district, by the size of the whole group.
-RULE(dice, card - W1A)
+RULE("dice", "card-W1A")
 int group_price(const State& s, Seat seat, const Effect* cube, std::size_t colour, unsigned mask) {
   int foreign = 0;
   unsigned districts = 0;
@@ -499,7 +499,7 @@ int group_price(const State& s, Seat seat, const Effect* cube, std::size_t colou
   return foreign * tables().board.dice_price[static_cast<std::size_t>(std::popcount(mask))];
 }
 
-RULE(dice, action - 1, card - Y2B, card - W1B, card - W1C, card - W2A, card - W2B, card - R1C)
+RULE("dice", "action-1", "card-Y2B", "card-W1B", "card-W1C", "card-W2A", "card-W2B", "card-R1C")
 int group_total(const State& s, const Effect* cube, std::size_t colour, unsigned mask,
                 unsigned flips) {
   int total = 0;
@@ -554,7 +554,7 @@ bool needs_citizen(const State& s, const Deed& d) {
 }
 
 // In the order of a person's thought: a cube to use, the citizen to take, the dice.
-RULE(dice, action - 1)
+RULE("dice", "action-1")
 Flow gather(Turn& t) {
   auto& d = t.caller<Deed>();
   State& s = t.s;

@@ -20,7 +20,7 @@ void put_in_row(Turn& t, std::uint8_t card) {
 
 Colour deck_called(const State& s) { return card_of(s.events[s.event_count - 1U]).draws; }
 
-RULE(event - ER1, event - ER3, event - ER4, event - ER5, event - ER7, event - ER8, event - EM)
+RULE("event-ER1", "event-ER3", "event-ER4", "event-ER5", "event-ER7", "event-ER8", "event-EM")
 int black_dice_in_row(const State& s) {
   int n = 0;
   for (std::size_t i = 0; i < s.event_count; ++i) n += card_of(s.events[i]).black_dice;
@@ -33,7 +33,7 @@ void fall_short(Turn& t, Seat seat, const EventState& event) {
 }
 
 // Deniers or influence for every player; who lacks some gives the rest and loses VP.
-RULE(event - EW3, event - EW4, event - EY1, event - EY4)
+RULE("event-EW3", "event-EW4", "event-EY1", "event-EY4")
 void lose_goods(Turn& t, Seat seat, const EventState& event) {
   const Effect& e = card_of(event).effect;
   PlayerState& p = t.player(seat);
@@ -53,7 +53,7 @@ bool protected_from(const State& s, std::size_t building, Owner owner) {
 }
 
 // A grey citizen enters; nothing happens when none is left or a protected colour would be expelled.
-RULE(event - ER2, event - EW1, event - EY2)
+RULE("event-ER2", "event-EW1", "event-EY2")
 void neutral_enters(Turn& t, std::size_t building, std::uint8_t value) {
   const std::size_t row = tables().board.buildings[building].row_of[value];
   if (t.s.neutral_citizens == 0 ||
@@ -73,7 +73,7 @@ void list_own_event_cubes(Turn& t, Seat seat) {
 }
 
 // The last own cube of that event turns grey; earlier ones keep their place in the order.
-RULE(event - ER6)
+RULE("event-ER6")
 void swap_event_cube(Turn& t, Seat seat, std::uint8_t card) {
   EventState& event = t.s.events[static_cast<std::size_t>(find_event(t.s, card))];
   std::size_t at = kMaxFlags - 1;
@@ -93,7 +93,7 @@ void list_own_cathedral_cubes(Turn& t, Seat seat) {
   }
 }
 
-RULE(event - EW2)
+RULE("event-EW2")
 void swap_cathedral_cube(Turn& t, Seat seat, std::size_t level, std::size_t column) {
   t.s.cathedral[level][column] = kNeutral;
   --t.s.neutral_cubes;
@@ -113,7 +113,7 @@ bool has_die(const State& s, Seat seat) {
   return false;
 }
 
-RULE(event - EY3)
+RULE("event-EY3")
 void discard_die(Turn& t, Seat seat, std::uint8_t colour, std::uint8_t value) {
   const Die d = die(seat, value);
   t.remove_die(colour_at(colour), static_cast<std::size_t>(find_die(t.s, colour_at(colour), d)));
@@ -122,7 +122,7 @@ void discard_die(Turn& t, Seat seat, std::uint8_t colour, std::uint8_t value) {
 
 }  // namespace
 
-RULE(phase - 3)
+RULE("phase-3")
 Flow events(Turn& t) {
   struct Locals {
     std::uint8_t row;
@@ -148,7 +148,7 @@ Flow events(Turn& t) {
 }
 
 // What one card of the row does to the city, player by player from the start player.
-RULE(phase - 3)
+RULE("phase-3")
 Flow event_effect(Turn& t) {
   struct Locals {
     std::uint8_t row;

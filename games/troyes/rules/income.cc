@@ -5,7 +5,7 @@ namespace tricorne::troyes {
 
 // Ten deniers each, then the salaries of those who stand in palace and bishopric. Who cannot pay
 // them all pays what there is and loses 2 VP, whatever is missing.
-RULE(phase - 1)
+RULE("phase-1")
 void income(Turn& t) {
   const Board& board = tables().board;
   for (unsigned k = 0; k < t.s.player_count; ++k) {

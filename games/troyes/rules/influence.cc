@@ -50,7 +50,7 @@ void list_flips(Turn& t, const OwnDice& own, std::size_t next, const Masks& mask
   }
 }
 
-RULE(influence)
+RULE("influence")
 void recruit(Turn& t) {
   t.me().influence = u8(t.me().influence - tables().board.recruit_cost);
   --t.me().reserve;
@@ -59,7 +59,7 @@ void recruit(Turn& t) {
 }
 
 // Opposite faces of a die add up to seven.
-RULE(influence)
+RULE("influence")
 void flip(Turn& t, const Masks& masks) {
   t.me().influence = u8(t.me().influence - tables().board.flip_cost);
   for (std::size_t c = 0; c < kColours; ++c) {
@@ -83,7 +83,7 @@ bool is_influence(Action a) {
   return kind == Kind::kReroll || kind == Kind::kRecruit || kind == Kind::kFlip;
 }
 
-RULE(influence)
+RULE("influence")
 void list_influence(Turn& t, Seat seat) {
   const Board& board = tables().board;
   const PlayerState& p = t.s.players[seat];
@@ -100,7 +100,7 @@ void list_influence(Turn& t, Seat seat) {
 }
 
 // Its frame is the action that was chosen.
-RULE(influence)
+RULE("influence")
 Flow spend_influence(Turn& t) {
   auto& f = t.locals<Action>();
   BEGIN(t);

@@ -3,7 +3,7 @@
 
 namespace tricorne::troyes {
 
-RULE(action - 6)
+RULE("action-6")
 void pass(Turn& t) {
   const int money = tables().board.pass_first;
   t.s.passed = static_cast<std::uint8_t>(t.s.passed | 1U << t.s.active);
@@ -11,7 +11,7 @@ void pass(Turn& t) {
   t.emit(Event::kPassed, t.s.active, money);
 }
 
-RULE(action - 6)
+RULE("action-6")
 void wait_after_passing(Turn& t) {
   const int money = tables().board.pass_later;
   t.me().pass_money = u8(std::min(255, t.me().pass_money + money));

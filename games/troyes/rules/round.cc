@@ -11,7 +11,7 @@ void list_activities(Turn& t, Colour colour) {
   }
 }
 
-RULE(phase - 5)
+RULE("phase-5")
 void return_lying_citizens(Turn& t) {
   for (std::size_t b = 0; b < kBuildings; ++b) {
     for (Seat seat = 0; seat < t.s.player_count; ++seat) {
@@ -23,7 +23,7 @@ void return_lying_citizens(Turn& t) {
   }
 }
 
-RULE(phase - 5)
+RULE("phase-5")
 void end_round(Turn& t) {
   State& s = t.s;
   for (Seat seat = 0; seat < s.player_count; ++seat) {
@@ -62,7 +62,7 @@ void list_own_dice(Turn& t, Kind kind, Seat seat) {
   }
 }
 
-RULE(phase - 0)
+RULE("phase-0")
 Flow reveal_activities(Turn& t) {
   struct Locals {
     std::uint8_t colour;
@@ -77,7 +77,7 @@ Flow reveal_activities(Turn& t) {
   END(t);
 }
 
-RULE(phase - 0, phase - 1, phase - 2, phase - 3, phase - 4, phase - 5)
+RULE("phase-0", "phase-1", "phase-2", "phase-3", "phase-4", "phase-5")
 Flow round(Turn& t) {
   State& s = t.s;
   BEGIN(t);

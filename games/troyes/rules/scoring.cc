@@ -47,7 +47,7 @@ int criterion_count(const State& s, Criterion criterion, Seat seat) {
   return 0;
 }
 
-RULE(character - C1, character - C2, character - C3, character - C4, character - C5, character - C6)
+RULE("character-C1", "character-C2", "character-C3", "character-C4", "character-C5", "character-C6")
 int character_vp(std::size_t character, int count) {
   int vp = 0;
   for (const Character::Step& step : tables().characters[character].steps) {
@@ -58,7 +58,7 @@ int character_vp(std::size_t character, int count) {
 
 // Tokens, presence on events not countered, tradesmen, levels of the cathedral without a cube, and
 // every character in play for everybody. Plain arithmetic: a score may fall below zero.
-RULE(end)
+RULE("end")
 Score score_of(const State& s, Seat seat) {
   Score out;
   out.tokens = s.players[seat].vp;
@@ -78,7 +78,7 @@ Score score_of(const State& s, Seat seat) {
   return out;
 }
 
-RULE(end)
+RULE("end")
 void tell_final_scores(Turn& t) {
   if (t.log == nullptr) return;
   const State& s = t.s;

@@ -31,7 +31,7 @@ void list_characters(Turn& t) {
   }
 }
 
-RULE(setup)
+RULE("setup")
 void deal(Turn& t, Seat seat, std::uint8_t character) {
   auto& hand = t.player(seat).characters;
   const auto card = static_cast<std::uint8_t>(character + 1U);
@@ -51,7 +51,7 @@ void stand(Turn& t, Owner owner, std::size_t building, std::size_t space) {
 }
 
 // With two players six grey citizens stand on printed spaces before anybody else.
-RULE(placement)
+RULE("placement")
 void place_two_player_neutrals(Turn& t) {
   for (std::size_t b = 0; b < kBuildings; ++b) {
     for (std::size_t space = 0; space < kSpaces; ++space) {
@@ -63,7 +63,7 @@ void place_two_player_neutrals(Turn& t) {
 }
 
 // Grey citizens take what the players left free.
-RULE(placement)
+RULE("placement")
 void fill_with_neutrals(Turn& t) {
   for (std::size_t b = 0; b < kBuildings; ++b) {
     for (std::size_t space = 0; space < kSpaces; ++space) {
@@ -98,7 +98,7 @@ void list_empty_spaces(Turn& t) {
 
 }  // namespace
 
-RULE(setup)
+RULE("setup")
 State start_state(int players, bool open_vp) {
   State s{};
   const Board& board = tables().board;
@@ -120,7 +120,7 @@ State start_state(int players, bool open_vp) {
 
 // Phases drive this procedure, not steps alone: a loaded position enters at its own phase and finds
 // the same frames as a game that was played there.
-RULE(setup, placement, end)
+RULE("setup", "placement", "end")
 Flow game(Turn& t) {
   State& s = t.s;
   BEGIN(t);
@@ -150,7 +150,7 @@ Flow game(Turn& t) {
   END(t);
 }
 
-RULE(placement)
+RULE("placement")
 Flow placement(Turn& t) {
   State& s = t.s;
   BEGIN(t);

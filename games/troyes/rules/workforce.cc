@@ -19,7 +19,7 @@ int citizens_of(const State& s, std::size_t building, unsigned district) {
 }  // namespace
 
 // One die of the building's colour for each citizen standing in it, rolled one by one.
-RULE(phase - 2)
+RULE("phase-2")
 Flow workforce(Turn& t) {
   struct Locals {
     std::uint8_t turn;

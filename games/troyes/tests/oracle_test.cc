@@ -341,7 +341,7 @@ Action busy_choice(const Decision& decision, FastRng& rng) {
   return decision.pick(rng);
 }
 
-RULE(dice, action - 1, action - 2, action - 3, action - 4, action - 5)
+RULE("dice", "action-1", "action-2", "action-3", "action-4", "action-5")
 TEST(Oracle, EverythingAllowedIsOfferedAndNothingElse) {
   std::set<std::string> used;  // what was chosen of cubes and citizens
   for (int seats = 2; seats <= 4; ++seats) {

@@ -149,7 +149,7 @@ TEST_F(OtherTables, CharactersSpeakTheOwnersWords) {
 }
 
 // DX-01 with its own numbers: 3 deniers after income, salaries 8 (ruling 8).
-RULE(phase - 1)
+RULE("phase-1")
 TEST_F(OtherTables, UnpaidSalariesCostTwoVictoryPoints) {
   other_.board.income = 3;
   use_tables(other_);
@@ -167,7 +167,7 @@ TEST_F(OtherTables, UnpaidSalariesCostTwoVictoryPoints) {
 }
 
 // DX-09 and DX-10 with their own rewards (ruling 43).
-RULE(action - 3)
+RULE("action-3")
 TEST_F(OtherTables, TiesShareTheRewards) {
   other_.events[0].flags = 5;
   use_tables(other_);

@@ -38,7 +38,7 @@ void list_gifts(Turn& t, const SpecialRun& f) {
   for (int n = 2; n <= most_gift(t.s, f); ++n) t.option(ActionKind::kAmount, n);
 }
 
-RULE(4.4.1)
+RULE("4.4.1")
 void trade_for(Turn& t, Space where, int gift) {
   t.activate(Piece::kWarPartyU, where, 1);
   if (gift > 1) {
@@ -87,7 +87,7 @@ void prepare(Turn& t) {
 
 }  // namespace
 
-RULE(4.3.1)
+RULE("4.3.1")
 Flow persuasion(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
@@ -102,7 +102,7 @@ Flow persuasion(Turn& t) {
   END(t);
 }
 
-RULE(4.4.1)
+RULE("4.4.1")
 Flow trade(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
@@ -119,7 +119,7 @@ Flow trade(Turn& t) {
 }
 
 // Ruling 46. A Plunder may come before the Raid that it pays for, which then must follow (4.1).
-RULE(4.4.3, 4.1)
+RULE("4.4.3", "4.1")
 Flow plunder(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
@@ -139,7 +139,7 @@ Flow plunder(Turn& t) {
   END(t);
 }
 
-RULE(4.5.1)
+RULE("4.5.1")
 Flow preparer_la_guerre(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
@@ -149,7 +149,7 @@ Flow preparer_la_guerre(Turn& t) {
 }
 
 // British: a level down, or a D3 of Resources at 0. French: a level up, or rearrange (ruling 11).
-RULE(4.2.3, 4.5.3, 1.9)
+RULE("4.2.3", "4.5.3", "1.9")
 Flow naval_pressure(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);

@@ -52,7 +52,7 @@ SpecialRun run_of(const SpecialCall& call) {
 
 }  // namespace
 
-RULE(4.2, 4.3, 4.4, 4.5)
+RULE("4.2", "4.3", "4.4", "4.5")
 SpecialSet specials_of(const State& s, Faction f) {
   switch (f) {
     case Faction::kBritish:
@@ -111,7 +111,7 @@ Procedure procedure_of(Special special) {
   }
 }
 
-RULE(4.3.1, 4.4.1, 4.4.3)
+RULE("4.3.1", "4.4.1", "4.4.3")
 SpaceSet special_spaces(const State& s, Faction f, Special special) {
   switch (special) {
     case Special::kPersuasion:
@@ -133,7 +133,7 @@ SpaceSet special_spaces(const State& s, Faction f, Special special) {
 }
 
 // A Plunder before its Raid needs a Province where the Raid can still follow (4.1, 4.4.3).
-RULE(4.1.1)
+RULE("4.1.1")
 SpaceSet special_spaces_now(const State& s, Special special) {
   const CommandRecord& r = s.command();
   if (special == Special::kTrade) return trade_spaces(s, r);
@@ -147,7 +147,7 @@ SpaceSet special_spaces_now(const State& s, Special special) {
   return sparing_command(s, open, special);
 }
 
-RULE(4.1, 2.3.5)
+RULE("4.1", "2.3.5")
 SpecialSet command_specials(const State& s) {
   const CommandRecord& r = s.command();
   if (r.special != Special::kNone || (r.flags & (kLimited | kNoSpecial)) != 0) return {};
@@ -161,7 +161,7 @@ SpecialSet command_specials(const State& s) {
 
 // Ruling 28: in a stroke it serves a Limited March or Battle, unless kNoSpecial says that the
 // stroke's Special Activity is spent.
-RULE(4.2.1)
+RULE("4.2.1")
 bool common_cause_open(const State& s) {
   if (s.command_depth == 0) return false;
   const CommandRecord& r = s.command();
@@ -172,7 +172,7 @@ bool common_cause_open(const State& s) {
   return r.special == Special::kNone && !limited && (r.flags & kNoSpecial) == 0;
 }
 
-RULE(4.1)
+RULE("4.1")
 SpecialSet possible_specials(const State& s, const SpecialCall& call) {
   SpecialSet allowed = specials_of(s, call.faction);
   if (call.allowed.any()) allowed &= call.allowed;
@@ -184,7 +184,7 @@ SpecialSet possible_specials(const State& s, const SpecialCall& call) {
   });
 }
 
-RULE(4.1)
+RULE("4.1")
 Flow special_activity(Turn& t) {
   auto& call = t.locals<SpecialCall>();
   BEGIN(t);
@@ -205,7 +205,7 @@ Flow special_activity(Turn& t) {
 }
 
 // With the Command in progress; the frame names the Special Activity.
-RULE(4.1, 1.10)
+RULE("4.1", "1.10")
 Flow command_special(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   CommandRecord& r = t.s.command();

@@ -83,7 +83,7 @@ bool before_command(const State& s) { return s.command().selected.empty() && nex
 
 // A Special Activity goes with a Command in at least one space (4.1): before the Command has one, a
 // strike may not leave it without.
-RULE(4.1)
+RULE("4.1")
 bool spares_command(const State& s, Special special, Space where, Action form) {
   State then = s;
   CommandRecord& r = then.command();
@@ -107,7 +107,7 @@ void list_spaces(Turn& t, const SpecialRun& f) {
 }
 
 // Clinton and Brant (1.10).
-RULE(1.10)
+RULE("1.10")
 bool takes_militia_too(const State& s, const Strike& strike, Space where) {
   return strike.bonus != Leader::kNone && s.leads(strike.bonus, where) && s.has(where, kMilitia);
 }
@@ -126,7 +126,7 @@ StrikePrice price_of_strike(Faction f, Special special) {
 }
 
 // Ruling 48: Underground Militia neither fall to a Skirmish nor shield a Fort from it.
-RULE(4.2.2, 4.3.2, 4.3.3, 4.4.2, 4.5.2)
+RULE("4.2.2", "4.3.2", "4.3.3", "4.4.2", "4.5.2")
 SpaceSet strike_spaces(const State& s, Faction f, Special special) {
   const Strike& strike = strike_of(f, special);
   const SpaceSet strikers = s.where[at(strike.striker)];
@@ -142,7 +142,7 @@ bool is_strike_form(const State& s, const SpecialRun& f, Action form) {
   return found;
 }
 
-RULE(4.1)
+RULE("4.1")
 SpaceSet sparing_command(const State& s, SpaceSet open, Special special) {
   if (open.empty() || !before_command(s)) return open;
   return open.where([&](Space where) {
@@ -153,7 +153,7 @@ SpaceSet sparing_command(const State& s, SpaceSet open, Special special) {
   });
 }
 
-RULE(4.2.2, 4.3.2, 4.3.3, 4.4.2, 4.5.2, 1.6.4)
+RULE("4.2.2", "4.3.2", "4.3.3", "4.4.2", "4.5.2", "1.6.4")
 Flow strike(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
