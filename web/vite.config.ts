@@ -9,7 +9,11 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/api': 'http://127.0.0.1:8080', '/facts': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+    proxy: {
+      '/api': 'http://127.0.0.1:8080',
+      '/facts': 'http://127.0.0.1:8080',
+      '/ws': { target: 'ws://127.0.0.1:8080', ws: true },
+    },
   },
   test: {
     include: ['src/**/*.test.ts'],

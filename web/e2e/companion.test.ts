@@ -10,7 +10,8 @@ beforeAll(() => house.open());
 afterAll(() => house.close());
 
 const row = (page: Page | Locator, label: string) => page.locator(`label:has(> span:text-is("${label}")) select`);
-const inside = (page: Page, title: string) => page.locator('details').filter({ has: page.locator('summary', { hasText: title }) });
+const inside = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.locator('summary', { hasText: title }) });
 const status = (page: Page) => page.locator('.start[role="status"]');
 
 it('sets a position up, plays a non-player’s turn with real dice, takes a die back and goes on', async () => {
@@ -41,7 +42,10 @@ it('sets a position up, plays a non-player’s turn with real dice, takes a die 
   await page.getByRole('link', { name: 'Save as a file' }).click();
   const file = join(house.folder, 'position.json');
   await (await saved).saveAs(file);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ current_card: 42, seats: ['rulebook', 'human', 'human', 'human'] });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    current_card: 42,
+    seats: ['rulebook', 'human', 'human', 'human'],
+  });
 
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.waitForURL(/\/table\//);
@@ -56,7 +60,10 @@ it('sets a position up, plays a non-player’s turn with real dice, takes a die 
   await caughtUp(page, number + 2);
   await asked(page);
   await page.getByRole('button', { name: 'Take back what I told' }).click();
-  await page.evaluate((n) => window.eyes.until(() => (window.eyes.number() === n ? true : null), 'the die again'), number);
+  await page.evaluate(
+    (n) => window.eyes.until(() => (window.eyes.number() === n ? true : null), 'the die again'),
+    number,
+  );
   expect(await page.locator('.prompt .line').innerText()).toBe(before);
   // The whole turn, a 1 at every die, up to the next card on the table.
   for (let i = 0; i < 60 && (await faces.count()) <= 6; i++) {
@@ -83,7 +90,16 @@ it('reads a position from a file, in Spanish, and says what is wrong with a bad 
   await page.goto('/companion/liberty');
   await status(page).waitFor();
   const file = join(house.folder, 'mine.json');
-  writeFileSync(file, JSON.stringify({ game: 'liberty', base: '1778', current_card: 7, to_act: 'indians', seats: ['human', 'human', 'rulebook', 'human'] }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      game: 'liberty',
+      base: '1778',
+      current_card: 7,
+      to_act: 'indians',
+      seats: ['human', 'human', 'rulebook', 'human'],
+    }),
+  );
   await page.locator('input[type="file"]').setInputFiles(file);
   await status(page).getByText('Indios').waitFor();
   writeFileSync(file, JSON.stringify({ game: 'liberty', base: '1778', pieces: { boston: { tory: 40 } } }));

@@ -27,7 +27,9 @@ const house = new House([
   own<Liberty>('liberty', 'cards.json', ({ cards }) => cards.forEach((card) => card.order?.reverse())),
   '--data',
   own<Troyes>('troyes', 'cards.json', ({ activities }) =>
-    activities.forEach((card) => Object.assign(card, { hire_cost: 9, text: `What ${card.id} does, as its owner reads it.` })),
+    activities.forEach((card) =>
+      Object.assign(card, { hire_cost: 9, text: `What ${card.id} does, as its owner reads it.` }),
+    ),
   ),
 ]);
 let anna: Person;
@@ -73,6 +75,11 @@ it('shows the words and prices that an owner’s cards of Troyes have', async ()
   const prices = await coins.allTextContents();
   expect(prices.length).toBeGreaterThan(2);
   expect(new Set(prices)).toEqual(new Set(['9']));
-  expect(await page.locator('.side').getByText(/as its owner reads it/).count()).toBe(prices.length);
+  expect(
+    await page
+      .locator('.side')
+      .getByText(/as its owner reads it/)
+      .count(),
+  ).toBe(prices.length);
   expect(anna.errors).toEqual([]);
 });

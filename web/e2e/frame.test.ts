@@ -46,7 +46,9 @@ it('tells the rule that asks, what a choice would do, what stands in a space, an
   const number = await moveNumber(page);
   await line.hover();
   await page.locator('.board svg .target.hot').first().waitFor({ state: 'attached' });
-  const hot = await page.locator('.board svg .target.hot').evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.target));
+  const hot = await page
+    .locator('.board svg .target.hot')
+    .evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.target));
   const told = await line.innerText();
   expect(hot.some((id) => told.toLowerCase().includes(id!.split('_')[0]!))).toBe(true);
   expect(await moveNumber(page)).toBe(number);
@@ -61,7 +63,11 @@ it('shows before the dice are taken what they cost and what they give', async ()
   const roll = dice(23);
   for (let i = 0; i < 60; i++) {
     await asked(page);
-    if ((await page.locator('.board svg .target.lit[data-target^="die:"]').count()) && (await page.locator('.prompt .line').innerText()).includes('choose the dice')) break;
+    if (
+      (await page.locator('.board svg .target.lit[data-target^="die:"]').count()) &&
+      (await page.locator('.prompt .line').innerText()).includes('choose the dice')
+    )
+      break;
     await answerByClicks(page, roll);
   }
   const choices = await page.locator('.choice').allInnerTexts();
@@ -102,7 +108,10 @@ it('shows to a resting finger what a choice would do, and takes it only on a tap
   await choice.scrollIntoViewIfNeeded();
   const box = (await choice.boundingBox())!;
   const finger = await anna.context.newCDPSession(page);
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await finger.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+  });
   await page.locator('.consequence:not(.empty)').waitFor();
   // Resting is a matter of time.
   await page.waitForTimeout(600);

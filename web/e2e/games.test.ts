@@ -83,7 +83,11 @@ it('plays Liberty or Death by clicks with three bots to the first Winter Quarter
   while (await earlier.count()) await earlier.click();
   const reasons = await anna.page.locator('.log .why').allTextContents();
   expect(reasons.length).toBeGreaterThan(10);
-  for (const box of [/\bB\d/, /\bI\d/, /\bF\d/]) expect(reasons.some((r) => box.test(r)), String(box)).toBe(true);
+  for (const box of [/\bB\d/, /\bI\d/, /\bF\d/])
+    expect(
+      reasons.some((r) => box.test(r)),
+      String(box),
+    ).toBe(true);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

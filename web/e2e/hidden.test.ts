@@ -31,7 +31,8 @@ const updates = (person: Person): Update[] =>
 /** The characters a person was told of, by seat. */
 function known(person: Person): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
-  for (const { view } of updates(person)) for (const p of view.players) for (const c of p.characters) if (c !== null) (found[p.seat] ??= new Set()).add(c);
+  for (const { view } of updates(person))
+    for (const p of view.players) for (const c of p.characters) if (c !== null) (found[p.seat] ??= new Set()).add(c);
   return Object.fromEntries(Object.entries(found).map(([seat, c]) => [seat, [...c]]));
 }
 
@@ -57,7 +58,10 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   const roll = dice(51);
   const players = { p1: anna.page, p2: bert.page } as Record<string, typeof anna.page>;
   for (let i = 0; i < 16; i++) {
-    await anna.page.waitForFunction(() => /^p[12]$/.test(document.querySelector<HTMLElement>('.prompt')?.dataset.seat ?? ''), undefined);
+    await anna.page.waitForFunction(
+      () => /^p[12]$/.test(document.querySelector<HTMLElement>('.prompt')?.dataset.seat ?? ''),
+      undefined,
+    );
     const page = players[(await anna.page.locator('.prompt').getAttribute('data-seat'))!]!;
     await asked(page);
     await answerByClicks(page, roll);
@@ -68,10 +72,18 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   expect(Object.keys(known(anna))).toEqual(['p1']);
   expect(Object.keys(known(bert))).toEqual(['p2']);
   expect(Object.keys(known(carl))).toEqual([]);
-  for (const [person, seat] of [[anna, 'p1'], [bert, 'p2'], [carl, null]] as const) {
+  for (const [person, seat] of [
+    [anna, 'p1'],
+    [bert, 'p2'],
+    [carl, null],
+  ] as const) {
     const own = seat ? known(person)[seat]! : [];
     // Nor in any other form: the name of a card that the reader was not dealt is on no frame at all.
-    const named = new Set(person.heard.flatMap((text) => [...text.matchAll(/"(?:deal p\d )?(C[1-6])"|character\.(C[1-6])/g)].map((m) => m[1] ?? m[2]!)));
+    const named = new Set(
+      person.heard.flatMap((text) =>
+        [...text.matchAll(/"(?:deal p\d )?(C[1-6])"|character\.(C[1-6])/g)].map((m) => m[1] ?? m[2]!),
+      ),
+    );
     expect([...named].filter((c) => !own.includes(c))).toEqual([]);
     for (const { view } of updates(person)) for (const p of view.players) if (p.seat !== seat) expect(p.vp).toBeNull();
   }
@@ -84,7 +96,10 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     await person.page.getByRole('button', { name: 'Resign for good' }).click();
   }
   await asked(carl.page);
-  const replay = await carl.page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}/replay`)).json()) as Replay, table);
+  const replay = await carl.page.evaluate(
+    async (id) => (await (await fetch(`/api/tables/${id}/replay`)).json()) as Replay,
+    table,
+  );
   const engine = new Engine();
   for (const [seat, frames] of Object.entries(heard)) {
     const last = new Map(frames.map((f) => [f.number, f]));
@@ -93,8 +108,17 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
     for (const frame of sample)
       for (const turn of [0, 1]) {
         const moves = redealt(replay.moves.slice(0, frame.number), seat === 'public' ? null : seat, turn);
-        if (turn) expect(moves.map((m) => m.move)).not.toEqual(redealt(replay.moves.slice(0, frame.number), seat === 'public' ? null : seat, 0).map((m) => m.move));
-        await engine.ask('new', { game: 'troyes', scenario: replay.scenario, seats: replay.seats, options: replay.options, chance: 'manual' });
+        if (turn)
+          expect(moves.map((m) => m.move)).not.toEqual(
+            redealt(replay.moves.slice(0, frame.number), seat === 'public' ? null : seat, 0).map((m) => m.move),
+          );
+        await engine.ask('new', {
+          game: 'troyes',
+          scenario: replay.scenario,
+          seats: replay.seats,
+          options: replay.options,
+          chance: 'manual',
+        });
         // All at once: the engine answers in order, and does not wait for us.
         await Promise.all(moves.map(({ move }) => engine.ask('apply', { move })));
         expect(await engine.ask('view', { seat }), `${seat} at ${frame.number}`).toEqual(frame.view);

@@ -47,7 +47,15 @@ export class House {
     await this.start();
     this.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
     return this;
   }
@@ -58,14 +66,30 @@ export class House {
   }
 
   async start(): Promise<void> {
-    this.server = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', join(root, 'web/dist'), ...this.flags], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.server = spawn(
+      binary,
+      [
+        'serve',
+        '--listen',
+        `127.0.0.1:${this.port}`,
+        '--db',
+        `sqlite:${this.database}`,
+        '--web',
+        join(root, 'web/dist'),
+        ...this.flags,
+      ],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.server.stdout!.on('data', (text) => (this.said += text));
     this.server.stderr!.on('data', (text) => (this.said += text));
-    for (const start = Date.now(); Date.now() - start < patience; ) {
+    for (const start = Date.now(); Date.now() - start < patience;) {
       if (this.server.exitCode !== null) break;
-      const up = await fetch(`${this.address}/health`).then((r) => r.ok, () => false);
+      const up = await fetch(`${this.address}/health`).then(
+        (r) => r.ok,
+        () => false,
+      );
       if (up) return;
       await new Promise((r) => setTimeout(r, 50));
     }
@@ -82,7 +106,13 @@ export class House {
 
   /** A new person: fresh cookies, and nothing of the page may go wrong unseen. */
   async person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
-    const context = await this.browser!.newContext({ baseURL: this.address, locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1400, height: 900 }, ...options });
+    const context = await this.browser!.newContext({
+      baseURL: this.address,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      viewport: { width: 1400, height: 900 },
+      ...options,
+    });
     context.setDefaultTimeout(patience);
     context.setDefaultNavigationTimeout(patience);
     await context.addInitScript(open);
@@ -106,7 +136,8 @@ export class Person {
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
       // A socket cut on purpose is reported by the browser itself.
-      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text())) this.errors.push(message.text());
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text()))
+        this.errors.push(message.text());
     });
     page.on('websocket', (socket) => socket.on('framereceived', (frame) => this.heard.push(String(frame.payload))));
   }
@@ -119,7 +150,9 @@ export class Person {
     const selects = this.page.locator('fieldset').last().locator('select');
     const total = await selects.count();
     // The first select tells how many sit down, in games where that may change.
-    const counted = (await this.page.locator('fieldset').last().locator('label').first().innerText()).includes('Players');
+    const counted = (await this.page.locator('fieldset').last().locator('label').first().innerText()).includes(
+      'Players',
+    );
     if (counted) await selects.first().selectOption(String(seats.length));
     const first = counted ? 1 : 0;
     for (let i = 0; i < seats.length && first + i < total; i++) await selects.nth(first + i).selectOption(seats[i]!);
@@ -148,9 +181,12 @@ export class Person {
 }
 
 /** Waits until the reader is asked something or the game is over; tells which. */
-export const asked = (page: Page, timeout = patience): Promise<'mine' | 'over'> => page.evaluate((t) => window.eyes.asked(t), timeout);
+export const asked = (page: Page, timeout = patience): Promise<'mine' | 'over'> =>
+  page.evaluate((t) => window.eyes.asked(t), timeout);
 /** How many moves the page knows of. */
 export const moveNumber = (page: Page): Promise<number> => page.evaluate(() => window.eyes.number());
 /** Waits until the page knows of so many moves. */
 export const caughtUp = (page: Page, number: number): Promise<void> =>
-  page.evaluate((n) => window.eyes.until(() => (window.eyes.number() >= n ? true : null), `move ${n}`), number).then(() => undefined);
+  page
+    .evaluate((n) => window.eyes.until(() => (window.eyes.number() >= n ? true : null), `move ${n}`), number)
+    .then(() => undefined);

@@ -42,7 +42,8 @@ export function open(): void {
       const box = element.getBoundingClientRect();
       for (let j = 1; j < 16; j++)
         for (let i = 1; i < 16; i++) {
-          const x = box.left + (box.width * i) / 16, y = box.top + (box.height * j) / 16;
+          const x = box.left + (box.width * i) / 16,
+            y = box.top + (box.height * j) / 16;
           if (document.elementFromPoint(x, y)?.closest('[data-target]') === element) return { x, y };
         }
     }
@@ -68,7 +69,12 @@ export function open(): void {
       const look = () => {
         const found = test();
         if (found !== null) resolve(found);
-        else if (performance.now() > last) reject(new Error(`waited in vain for ${what}; the prompt says: ${document.querySelector('.prompt')?.textContent ?? ''}`));
+        else if (performance.now() > last)
+          reject(
+            new Error(
+              `waited in vain for ${what}; the prompt says: ${document.querySelector('.prompt')?.textContent ?? ''}`,
+            ),
+          );
         else requestAnimationFrame(look);
       };
       look();
@@ -80,7 +86,12 @@ export function open(): void {
     glance,
     pointOf,
     until,
-    asked: (timeout) => until(() => (has('.prompt.over') ? 'over' : has('.prompt.mine') && has('.choice:not(:disabled)') ? 'mine' : null), 'a question', timeout),
+    asked: (timeout) =>
+      until(
+        () => (has('.prompt.over') ? 'over' : has('.prompt.mine') && has('.choice:not(:disabled)') ? 'mine' : null),
+        'a question',
+        timeout,
+      ),
     moved: (from) => until(() => (number() !== from ? glance(0) : null), `the end of move ${from}`),
     noticed: (from, narrowing, pick) =>
       until(() => {

@@ -21,7 +21,11 @@ let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 beforeAll(async () => {
   await house.open();
   const anna = await house.person();
-  for (const [game, seats] of [['troyes', ['me', 'easy', 'easy', 'easy']], ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']], ['prelude', ['me', 'random']]] as const) {
+  for (const [game, seats] of [
+    ['troyes', ['me', 'easy', 'easy', 'easy']],
+    ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']],
+    ['prelude', ['me', 'random']],
+  ] as const) {
     const table = await anna.createTable(game, [...seats]);
     const roll = dice(3);
     for (let i = 0; i < 6; i++) if ((await asked(anna.page)) === 'mine') await answerByClicks(anna.page, roll);
@@ -39,9 +43,21 @@ async function findings(page: Page): Promise<string[]> {
   // The policy of the page forbids foreign scripts, so the checker comes in through the debugger.
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const checker = (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
+    const checker = (
+      window as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe;
     const { violations } = await checker.run();
-    return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')}`);
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => n.html.slice(0, 160))
+            .join(' | ')}`,
+      );
   });
 }
 /** What makes the page scroll where it should not: text that runs out of its box to the side, or anything below a board. */
@@ -51,9 +67,19 @@ const overflowing = (page: Page): Promise<string[]> =>
     if (document.documentElement.scrollWidth > wide) return [`page ${document.documentElement.scrollWidth} > ${wide}`];
     // A page that fills the window has parts that scroll, and does not scroll itself.
     const { clientHeight, scrollHeight } = document.documentElement;
-    if (wide >= 900 && document.querySelector('.board svg') && scrollHeight > clientHeight) return [`page ${scrollHeight} > ${clientHeight}`];
-    return [...document.querySelectorAll<HTMLElement>('main button, main p, main td, main th, main h2, main h3, header *, .prompt *')]
-      .filter((e) => !e.closest('svg, .sr-only, details:not([open])') && !e.classList.contains('sr-only') && e.getClientRects().length)
+    if (wide >= 900 && document.querySelector('.board svg') && scrollHeight > clientHeight)
+      return [`page ${scrollHeight} > ${clientHeight}`];
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, main p, main td, main th, main h2, main h3, header *, .prompt *',
+      ),
+    ]
+      .filter(
+        (e) =>
+          !e.closest('svg, .sr-only, details:not([open])') &&
+          !e.classList.contains('sr-only') &&
+          e.getClientRects().length,
+      )
       .filter((e) => e.getBoundingClientRect().right > wide + 0.5 || e.getBoundingClientRect().left < -0.5)
       .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
   });
@@ -72,7 +98,10 @@ it.each([
     // A moment of the past differs from the present only in its prompt.
     if (path.includes('/at/') && !phone) continue;
     await anna.page.goto(path);
-    await anna.page.locator(table ? '.prompt .line p' : 'main h1, main .lead, main h2').first().waitFor({ state: 'attached' });
+    await anna.page
+      .locator(table ? '.prompt .line p' : 'main h1, main .lead, main h2')
+      .first()
+      .waitFor({ state: 'attached' });
     await anna.page.evaluate(() => document.fonts.ready);
     expect(await overflowing(anna.page), name).toEqual([]);
     if (phone || table) expect(await findings(anna.page), name).toEqual([]);
@@ -90,7 +119,9 @@ it('keeps still for whoever asks for it, shows where the focus is, and names wha
   await reachChoices(anna.page);
   const outline = await anna.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
   expect(outline).toBe('solid');
-  const unnamed = await anna.page.locator('.board svg [role="button"]').evaluateAll((all) => all.filter((e) => !e.getAttribute('aria-label')?.trim()).length);
+  const unnamed = await anna.page
+    .locator('.board svg [role="button"]')
+    .evaluateAll((all) => all.filter((e) => !e.getAttribute('aria-label')?.trim()).length);
   expect(unnamed).toBe(0);
   await anna.close();
 });

@@ -52,8 +52,12 @@ it('takes pictures of every page', async () => {
       for (const [name, path] of Object.entries(pages)) {
         const table = path.startsWith('/table');
         await reader.page.goto(path, { waitUntil: 'networkidle' });
-        await reader.page.locator(table ? '.prompt .line p' : 'main h1, main h2').first().waitFor();
-        if (path.includes(liberty)) await reader.page.locator('.standings .chart').nth(3).waitFor({ state: 'attached' });
+        await reader.page
+          .locator(table ? '.prompt .line p' : 'main h1, main h2')
+          .first()
+          .waitFor();
+        if (path.includes(liberty))
+          await reader.page.locator('.standings .chart').nth(3).waitFor({ state: 'attached' });
         await reader.page.evaluate(() => document.fonts.ready);
         // Charts are filled and small boards come nearer bit by bit.
         await reader.page.waitForTimeout(1500);

@@ -13,13 +13,15 @@ export function dice(seed: number): Roll {
   };
 }
 const many = 1 << 16;
-const glance = (page: Page, roll: Roll): Promise<Glance> => page.evaluate((pick) => window.eyes.glance(pick), roll(many));
+const glance = (page: Page, roll: Roll): Promise<Glance> =>
+  page.evaluate((pick) => window.eyes.glance(pick), roll(many));
 const moved = (page: Page, from: number): Promise<Glance> => page.evaluate((n) => window.eyes.moved(n), from);
 const noticed = (page: Page, from: number, narrowing: boolean, roll: Roll): Promise<Glance> =>
   page.evaluate(([n, may, pick]) => window.eyes.noticed(n, may, pick), [from, narrowing, roll(many)] as const);
 
 /** A point on the screen where the target is not covered by anything. */
-export const pointOf = (page: Page, target: string): Promise<{ x: number; y: number } | null> => page.evaluate((id) => window.eyes.pointOf(id), target);
+export const pointOf = (page: Page, target: string): Promise<{ x: number; y: number } | null> =>
+  page.evaluate((id) => window.eyes.pointOf(id), target);
 
 /** Answers by clicking lit things on the board while there are any, else in the list. */
 export async function answerByClicks(page: Page, roll: Roll): Promise<void> {
@@ -33,7 +35,10 @@ export async function answerByClicks(page: Page, roll: Roll): Promise<void> {
     if (roll(2) === 0) break;
   }
   if (open()) {
-    await page.locator('.choice').nth(roll(Math.min(now.choices, 40))).click();
+    await page
+      .locator('.choice')
+      .nth(roll(Math.min(now.choices, 40)))
+      .click();
     // What was picked on the board may have narrowed the list before.
     now = await noticed(page, start, false, roll);
   }
@@ -67,7 +72,12 @@ export async function answerByKeys(page: Page, roll: Roll): Promise<void> {
 }
 
 /** Plays until the game is over or `done` says so; returns how many questions were answered. */
-export async function play(page: Page, answer: (page: Page, roll: Roll) => Promise<void>, seed: number, done: () => Promise<boolean> = () => Promise.resolve(false)): Promise<number> {
+export async function play(
+  page: Page,
+  answer: (page: Page, roll: Roll) => Promise<void>,
+  seed: number,
+  done: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<number> {
   const roll = dice(seed);
   for (let answered = 0; ; answered++) {
     if ((await asked(page)) === 'over' || (await done())) return answered;

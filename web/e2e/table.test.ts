@@ -20,7 +20,9 @@ async function everything(person: Person): Promise<Record<string, string | numbe
     question: await person.page.locator('.prompt .line').textContent(),
     choices: await person.page.locator('#choices').textContent(),
     log: await person.page.locator('.log').textContent(),
-    seats: (await person.page.locator('.standings .who, .standings .figure, .standings .score').allTextContents()).join(' '),
+    seats: (await person.page.locator('.standings .who, .standings .figure, .standings .score').allTextContents()).join(
+      ' ',
+    ),
   };
 }
 const board = (person: Person): Promise<string | null> => person.page.locator('.board svg').first().textContent();
@@ -87,7 +89,9 @@ it('lets two browsers play live, by invitation, and two tabs agree', async () =>
   expect(turns.size).toBe(2);
   const number = Math.max(...(await Promise.all([anna.page, bert.page, second].map(moveNumber))));
   for (const page of [anna.page, bert.page, second]) await caughtUp(page, number);
-  const texts = await Promise.all([anna.page, bert.page, second].map((p) => p.locator('.board svg').first().textContent()));
+  const texts = await Promise.all(
+    [anna.page, bert.page, second].map((p) => p.locator('.board svg').first().textContent()),
+  );
   expect(texts[1]).toBe(texts[0]);
   expect(texts[2]).toBe(texts[0]);
   expect([...anna.errors, ...bert.errors]).toEqual([]);
@@ -112,7 +116,10 @@ it('undoes an answer as if it had never been given, but nothing that a die has f
     }
     if (undone === 3 || !(await undoButton(anna).isVisible())) continue;
     await undoButton(anna).click();
-    await anna.page.evaluate((n) => window.eyes.until(() => (window.eyes.number() === n ? true : null), 'the undoing'), before.number as number);
+    await anna.page.evaluate(
+      (n) => window.eyes.until(() => (window.eyes.number() === n ? true : null), 'the undoing'),
+      before.number as number,
+    );
     expect(await everything(anna)).toEqual(before);
     undone++;
     await answerByClicks(anna.page, roll);
@@ -157,8 +164,11 @@ it.each([
     const dark = await anna.page.evaluate(() => {
       const all = [...document.querySelectorAll<SVGElement>('.board svg .target')];
       const lit = all.filter((e) => e.classList.contains('lit')).map((e) => e.dataset.target!);
-      const alike = (id: string) => lit.some((other) => other.split(':')[0] === id.split(':')[0] || (!other.includes(':') && !id.includes(':')));
-      return [...new Set(all.map((e) => e.dataset.target!))].filter((id) => !lit.some((l) => id === l || id.startsWith(`${l}:`)) && alike(id));
+      const alike = (id: string) =>
+        lit.some((other) => other.split(':')[0] === id.split(':')[0] || (!other.includes(':') && !id.includes(':')));
+      return [...new Set(all.map((e) => e.dataset.target!))].filter(
+        (id) => !lit.some((l) => id === l || id.startsWith(`${l}:`)) && alike(id),
+      );
     });
     for (const target of dark.slice(0, 3)) {
       const at = await pointOf(anna.page, target);
@@ -250,7 +260,8 @@ it('changes the language in the middle, log and cards included', async () => {
   await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1775');
   await answers(anna, 3, 41);
   await asked(anna.page);
-  const told = async () => (await anna.page.locator('.panels').innerText()) + (await anna.page.locator('.prompt').innerText());
+  const told = async () =>
+    (await anna.page.locator('.panels').innerText()) + (await anna.page.locator('.prompt').innerText());
   const english = await told();
   await anna.page.locator('header select').first().selectOption('es');
   await anna.page.getByText('Carta actual').waitFor();

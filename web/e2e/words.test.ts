@@ -31,10 +31,16 @@ it.each([
   const tell = (phrase: Phrase) => {
     const [english, spanish] = words.map((w) => w.say(phrase));
     told.add(english!);
-    for (const text of [english!, spanish!]) if (/[{}]|\b(liberty|troyes|kernel|web)\.[a-z_]+\./.test(text)) missing.add(`${phrase.key}: ${text}`);
+    for (const text of [english!, spanish!])
+      if (/[{}]|\b(liberty|troyes|kernel|web)\.[a-z_]+\./.test(text)) missing.add(`${phrase.key}: ${text}`);
   };
   const engine = new Engine();
-  let decision = await engine.ask<Decision>('new', { game, scenario, seats: Array.from({ length: seats }, () => 'human'), seed: 'words' });
+  let decision = await engine.ask<Decision>('new', {
+    game,
+    scenario,
+    seats: Array.from({ length: seats }, () => 'human'),
+    seed: 'words',
+  });
   let explained = 0;
   let made = 0;
   while (!decision.over) {

@@ -82,7 +82,9 @@ export function target(props: BoardProps, id: string, label: string) {
   const lit = props.lit.has(id);
   return {
     'data-target': id,
-    class: ['target', lit && 'lit', props.picked.has(id) && 'picked', props.hot.has(id) && 'hot'].filter(Boolean).join(' '),
+    class: ['target', lit && 'lit', props.picked.has(id) && 'picked', props.hot.has(id) && 'hot']
+      .filter(Boolean)
+      .join(' '),
     role: lit ? ('button' as const) : undefined,
     tabindex: lit ? 0 : undefined,
     'aria-label': lit ? label : undefined,

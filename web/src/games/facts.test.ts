@@ -10,7 +10,13 @@ it('learns Liberty or Death, and learns it anew from an owner', () => {
   liberty.learn(builtIn('liberty'));
   expect(liberty.spaceIds).toHaveLength(23);
   expect(liberty.kinds.boston).toBe('city');
-  expect(liberty.strokeCards).toEqual({ patriots: 105, british: 106, french: 107, indians: 108, treaty_of_alliance: 109 });
+  expect(liberty.strokeCards).toEqual({
+    patriots: 105,
+    british: 106,
+    french: 107,
+    indians: 108,
+    treaty_of_alliance: 109,
+  });
   expect(liberty.leaderFaction).toMatchObject({ gage: 'british', dragging_canoe: 'indians', lauzun: 'french' });
   expect(liberty.pile).toEqual({ cards: 11, firstWinter: 7 });
   const facts = builtIn('liberty') as ReturnType<typeof builtIn> & { cards: { cards: liberty.CardFacts[] } };

@@ -15,7 +15,13 @@ export interface GameEntry {
   companion?: true;
 }
 export const games: GameEntry[] = [
-  { id: 'liberty', picture: () => import('./liberty/Picture.svelte'), open: () => import('./liberty/face'), seat: 'patriots', companion: true },
+  {
+    id: 'liberty',
+    picture: () => import('./liberty/Picture.svelte'),
+    open: () => import('./liberty/face'),
+    seat: 'patriots',
+    companion: true,
+  },
   { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
   { id: 'prelude', picture: () => import('./prelude/Picture.svelte'), open: () => import('./prelude/face') },
 ];

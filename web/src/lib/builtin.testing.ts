@@ -6,6 +6,7 @@ import type { Facts } from './facts';
 export function builtIn(game: string): Facts {
   const folder = join(import.meta.dirname, '../../../games', game, 'data');
   const facts: Facts & Record<string, unknown> = { game, own: [] };
-  for (const file of readdirSync(folder)) facts[basename(file, '.json')] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  for (const file of readdirSync(folder))
+    facts[basename(file, '.json')] = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   return facts;
 }

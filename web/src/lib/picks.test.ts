@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { having, lit, sameOptions, wholeOf, without } from './picks';
 import type { Decision, Option } from './types';
 
-const option = (move: string, ...targets: string[]): Option => ({ move, phrase: { key: move }, targets, undoable: true });
-const dice = [option('one', 'y5'), option('pair', 'y5', 'y5'), option('mixed', 'y5', 'y3'), option('three', 'y5', 'y5', 'y3'), option('other', 'y3')];
+const option = (move: string, ...targets: string[]): Option => ({
+  move,
+  phrase: { key: move },
+  targets,
+  undoable: true,
+});
+const dice = [
+  option('one', 'y5'),
+  option('pair', 'y5', 'y5'),
+  option('mixed', 'y5', 'y3'),
+  option('three', 'y5', 'y5', 'y3'),
+  option('other', 'y3'),
+];
 
 describe('picking', () => {
   it('takes away one for one: two dice of the same look are two targets', () => {
@@ -33,7 +44,13 @@ describe('picking', () => {
   });
   it('knows whether the reader is asked the same while others do something', () => {
     const asked = (number: number, options?: Option[], seat = 'p1'): Decision => ({
-      over: false, number, seat, awaited: [seat], question_phrase: { key: 'q' }, rule: '1', ...(options ? { options } : {}),
+      over: false,
+      number,
+      seat,
+      awaited: [seat],
+      question_phrase: { key: 'q' },
+      rule: '1',
+      ...(options ? { options } : {}),
     });
     expect(sameOptions(asked(4, dice), asked(5, dice))).toBe(true);
     expect(sameOptions(asked(4, dice), asked(5, dice.slice(1)))).toBe(false);

@@ -16,7 +16,10 @@ export function without(targets: readonly string[], picks: readonly string[]): s
 export function having(options: readonly Option[], picks: readonly string[]): Option[] {
   if (!picks.length) return [...options];
   const found = options.filter((o) => without(o.targets ?? [], picks) !== null);
-  return [...found.filter((o) => o.targets!.length === picks.length), ...found.filter((o) => o.targets!.length > picks.length)];
+  return [
+    ...found.filter((o) => o.targets!.length === picks.length),
+    ...found.filter((o) => o.targets!.length > picks.length),
+  ];
 }
 
 /** What can be clicked next. */

@@ -72,7 +72,10 @@ export class Table {
   }
   close(): void {
     this.silence();
-    if (this.connected) void server().ask('leave', { table: this.id }).catch(() => undefined);
+    if (this.connected)
+      void server()
+        .ask('leave', { table: this.id })
+        .catch(() => undefined);
   }
 
   readonly view = $derived(this.at === null ? (this.now?.view ?? null) : this.past);
@@ -81,7 +84,9 @@ export class Table {
   /** The options before the reader: none while looking back or when another seat is asked. */
   readonly options = $derived.by((): Option[] => {
     const decision = this.decision;
-    return !decision || decision.over || this.at !== null || this.now!.status === 'frozen' ? [] : (decision.options ?? []);
+    return !decision || decision.over || this.at !== null || this.now!.status === 'frozen'
+      ? []
+      : (decision.options ?? []);
   });
   readonly mine = $derived(this.options.length > 0);
   /** What the reader may do besides answering, asked or not. */
@@ -93,7 +98,9 @@ export class Table {
   /** The options that have every picked target, the one that has no other first. */
   readonly candidates = $derived(having(this.options, this.picks));
   /** The option that is about just what has been picked, if there is one. */
-  readonly exact = $derived(this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined);
+  readonly exact = $derived(
+    this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined,
+  );
   readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
@@ -101,7 +108,9 @@ export class Table {
   /** What happened, as far as the seat that looks may know. */
   readonly events = $derived.by((): GameEvent[] => {
     const seat = this.now?.seat ?? null;
-    return this.log.filter((e) => (!e.only || (seat !== null && e.only.includes(seat))) && (this.at === null || e.number <= this.at));
+    return this.log.filter(
+      (e) => (!e.only || (seat !== null && e.only.includes(seat))) && (this.at === null || e.number <= this.at),
+    );
   });
 
   private async join(): Promise<void> {
@@ -219,7 +228,10 @@ export class Table {
     }
   }
   private refuse(error: unknown): void {
-    const data = error instanceof RpcError ? (error.data as { phrase?: Phrase; rule?: string; now?: Update } | undefined) : undefined;
+    const data =
+      error instanceof RpcError
+        ? (error.data as { phrase?: Phrase; rule?: string; now?: Update } | undefined)
+        : undefined;
     if (data?.now) this.take(data.now);
     else this.refusal = { phrase: data?.phrase ?? wording(error), rule: data?.rule ?? null };
   }

@@ -18,10 +18,21 @@ export const myName = (name?: string): Promise<Named> => server().ask('me', name
 export const nameOf = (who: Named): string => (who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name);
 
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
-export const usualBot = (info: GameInfo): string => ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
+export const usualBot = (info: GameInfo): string =>
+  ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
 
-export async function create(game: string, seats: string[], scenario?: string, options?: Record<string, string>): Promise<string> {
-  const made = await server().ask<Update>('create', { game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
+export async function create(
+  game: string,
+  seats: string[],
+  scenario?: string,
+  options?: Record<string, string>,
+): Promise<string> {
+  const made = await server().ask<Update>('create', {
+    game,
+    seats,
+    ...(scenario ? { scenario } : {}),
+    ...(options ? { options } : {}),
+  });
   return made.table;
 }
 
@@ -32,7 +43,8 @@ export interface Examined {
   view: View;
   decision: OpenDecision;
 }
-export const examine = (game: string, position: Position): Promise<Examined> => server().ask('examine', { game, position });
+export const examine = (game: string, position: Position): Promise<Examined> =>
+  server().ask('examine', { game, position });
 /** The position of a table with real dice. */
 export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
 /** A table that goes on from a position, with real dice. */
@@ -44,5 +56,8 @@ export async function createFrom(game: string, position: Position): Promise<stri
 export async function playNow(game: string): Promise<string> {
   const info = (await gameInfos()).find((g) => g.game === game)!;
   const mine = gameOf(game)?.seat ?? info.seats[0]!;
-  return create(game, info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))));
+  return create(
+    game,
+    info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))),
+  );
 }

@@ -27,14 +27,20 @@ for (const game of games.filter((g) => existsSync(join(root, 'web/src/games', g)
 const ofPages = [...catalogues];
 for (const room of ['kernel', ...games.map((g) => `games/${g}`)]) {
   const files = new Set([...list(join(root, room, 'text/en')), ...list(join(root, room, 'text/es'))]);
-  for (const file of files) catalogues.push({ name: `${room}/${file}`, en: join(root, room, 'text/en', file), es: join(root, room, 'text/es', file) });
+  for (const file of files)
+    catalogues.push({
+      name: `${room}/${file}`,
+      en: join(root, room, 'text/en', file),
+      es: join(root, room, 'text/es', file),
+    });
 }
 
 function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const e of elements) {
     if (e.type === TYPE.literal || e.type === TYPE.pound) continue;
     found.add(e.value);
-    if (e.type === TYPE.plural || e.type === TYPE.select) for (const o of Object.values(e.options)) argumentsOf(o.value, found);
+    if (e.type === TYPE.plural || e.type === TYPE.select)
+      for (const o of Object.values(e.options)) argumentsOf(o.value, found);
   }
   return found;
 }
@@ -43,7 +49,8 @@ describe.each(catalogues)('$name', ({ en, es }) => {
   it('has the same keys in both languages, all written', () => {
     const [english, spanish] = [read(en), read(es)];
     expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of [...Object.entries(english), ...Object.entries(spanish)]) expect(text.trim(), key).not.toBe('');
+    for (const [key, text] of [...Object.entries(english), ...Object.entries(spanish)])
+      expect(text.trim(), key).not.toBe('');
   });
   it('reads as ICU MessageFormat, with the same arguments in both', () => {
     const [english, spanish] = [read(en), read(es)];
@@ -100,12 +107,22 @@ describe('the keys of the pages', () => {
 });
 
 describe.each(games)('the keys of %s', (game) => {
-  const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) => Object.keys(read(join(root, 'games', game, 'text/en', f))));
-  const code = ['games/' + game, 'cli', 'players', 'kernel'].map((room) => sources(join(root, room), /\.(cc|h|inc)$/)).join('\n');
-  const words = new Set([code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) =>
+    Object.keys(read(join(root, 'games', game, 'text/en', f))),
+  );
+  const code = ['games/' + game, 'cli', 'players', 'kernel']
+    .map((room) => sources(join(root, room), /\.(cc|h|inc)$/))
+    .join('\n');
+  const words = new Set(
+    [code, sources(join(root, 'games', game, 'data'), /\.json$/)].flatMap((text) => text.match(/[\w-]+/g) ?? []),
+  );
   const quoted = new Set([...code.matchAll(/"([\w.-]+)"/g)].map((m) => m[1]!));
   const families = new Set(
-    keys.map((key) => key.split('.')[1]!).filter((f, i, all) => all.indexOf(f) === i && (quoted.has(f) || quoted.has(`${f}.`) || code.includes(`${game}.${f}.`))),
+    keys
+      .map((key) => key.split('.')[1]!)
+      .filter(
+        (f, i, all) => all.indexOf(f) === i && (quoted.has(f) || quoted.has(`${f}.`) || code.includes(`${game}.${f}.`)),
+      ),
   );
   const joined = quoted.has('_');
   /** A word of the program, or two that it joins: "muster" + "_" + "british", "neutral_" + "settled". */
@@ -129,6 +146,10 @@ describe.each(games)('the keys of %s', (game) => {
     expect(keys.filter((k) => !byPage(k) && !byReader(k) && !byProgram(k))).toEqual([]);
   });
   it('are written where the page names them', () => {
-    expect([...literals].filter((k) => k.startsWith(`${game}.`) && !keys.includes(k) && !keys.some((other) => other.startsWith(`${k}.`)))).toEqual([]);
+    expect(
+      [...literals].filter(
+        (k) => k.startsWith(`${game}.`) && !keys.includes(k) && !keys.some((other) => other.startsWith(`${k}.`)),
+      ),
+    ).toEqual([]);
   });
 });

@@ -29,7 +29,12 @@ export const edge = (box: Box, [x, y]: Point): Point => [
   Math.min(box.x + box.width, Math.max(box.x, x)),
   Math.min(box.y + box.height, Math.max(box.y, y)),
 ];
-export const around = ([x, y]: Point, width: number, height: number): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
+export const around = ([x, y]: Point, width: number, height: number): Box => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
 
 /** The rings of a path of M, l and z, as the map tools write it. */
 function rings(path: string): Point[][] {
@@ -39,7 +44,8 @@ function rings(path: string): Point[][] {
     .map((ring) => {
       const numbers = ring.match(/-?\d+(\.\d+)?/g)!.map(Number);
       const points: Point[] = [[numbers[0]!, numbers[1]!]];
-      for (let i = 2; i < numbers.length; i += 2) points.push([points.at(-1)![0] + numbers[i]!, points.at(-1)![1] + numbers[i + 1]!]);
+      for (let i = 2; i < numbers.length; i += 2)
+        points.push([points.at(-1)![0] + numbers[i]!, points.at(-1)![1] + numbers[i + 1]!]);
       return points;
     });
 }
@@ -64,7 +70,12 @@ export interface Flow<T> {
   rows: number;
 }
 /** Things of different widths in rows no wider than `limit`, each row centred on `middle`; x is where a thing begins. */
-export function flow<T extends Flowing>(things: readonly T[], [middle, top]: Point, limit: number, rowHeight: number): Flow<T> {
+export function flow<T extends Flowing>(
+  things: readonly T[],
+  [middle, top]: Point,
+  limit: number,
+  rowHeight: number,
+): Flow<T> {
   const rows: { width: number; things: T[] }[] = [];
   for (const thing of things) {
     const row = rows.at(-1);

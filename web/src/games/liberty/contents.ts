@@ -8,7 +8,10 @@ export interface Stack {
 }
 /** Pieces and markers; in a city a squadron stands as a blockade. */
 export function stacks(space: SpaceView): Stack[] {
-  const pieces = pieceOrder.map((kind) => ({ kind: kind, n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0) }));
+  const pieces = pieceOrder.map((kind) => ({
+    kind: kind,
+    n: kind === 'squadron' && space.blockades ? 0 : (space.pieces[kind] ?? 0),
+  }));
   const markers = [
     { kind: 'blockade', n: space.blockades },
     { kind: 'propaganda', n: space.propaganda },
@@ -20,7 +23,9 @@ export function stacks(space: SpaceView): Stack[] {
 export function standing(space: SpaceView, kind: string): string[] {
   return [
     say(`liberty.kind.${kind}`),
-    ...(space.population ? [say('liberty.population', { n: space.population }), say(`liberty.level.${space.level}`)] : []),
+    ...(space.population
+      ? [say('liberty.population', { n: space.population }), say(`liberty.level.${space.level}`)]
+      : []),
     ...(kind === 'west_indies' ? [] : [say(`liberty.control.${space.control}`)]),
   ];
 }

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../lib/builtin.testing';
-import { cylinder, draftOf, holder, setCampaign, setCards, setCylinder, setFirstAction, setHolder, setLeader, setMarkers, setPieces, setTreaty, type Position } from './draft';
+import {
+  cylinder,
+  draftOf,
+  holder,
+  setCampaign,
+  setCards,
+  setCylinder,
+  setFirstAction,
+  setHolder,
+  setLeader,
+  setMarkers,
+  setPieces,
+  setTreaty,
+  type Position,
+} from './draft';
 import { learn } from './facts';
 
 learn(builtIn('liberty'));
@@ -63,13 +77,28 @@ describe('a position set up by hand', () => {
     });
   });
   it('counts the cards that show, and a winter only where it can be', () => {
-    expect(setCards(draft, { current_card: 42 }).deck).toEqual({ pile: 0, drawn: 1, winter_drawn: false, winters_held: 0 });
-    expect(setCards(draft, { current_card: 42, upcoming_card: 99 }).deck).toEqual({ pile: 0, drawn: 7, winter_drawn: true, winters_held: 0 });
+    expect(setCards(draft, { current_card: 42 }).deck).toEqual({
+      pile: 0,
+      drawn: 1,
+      winter_drawn: false,
+      winters_held: 0,
+    });
+    expect(setCards(draft, { current_card: 42, upcoming_card: 99 }).deck).toEqual({
+      pile: 0,
+      drawn: 7,
+      winter_drawn: true,
+      winters_held: 0,
+    });
     expect(setCampaign(draft, 3).deck).toMatchObject({ pile: 2, winters_held: 2 });
   });
   it('knows who has acted, and offers strokes only before anybody has', () => {
     const acted = setCylinder(draft, 'patriots', 'executed');
-    expect(acted.sequence).toEqual({ executed: ['patriots'], passed: [], first: 'patriots', first_action: 'command_and_special' });
+    expect(acted.sequence).toEqual({
+      executed: ['patriots'],
+      passed: [],
+      first: 'patriots',
+      first_action: 'command_and_special',
+    });
     expect(acted.eligible).toEqual(['british', 'indians', 'french']);
     expect(acted.strokes_asked).toHaveLength(4);
     expect(setFirstAction(acted, 'event').sequence.first_action).toBe('event');

@@ -50,7 +50,8 @@ export const kindsOf = (space: string): readonly string[] =>
   space === 'west_indies' ? ['br', 'fr', 'bfort', 'squadron'] : pieceOrder.filter((kind) => kind !== 'squadron');
 
 export function draftOf(position: Position): Draft {
-  const each = <T>(make: (space: string) => T): Record<string, T> => Object.fromEntries(spaceIds.map((id) => [id, make(id)]));
+  const each = <T>(make: (space: string) => T): Record<string, T> =>
+    Object.fromEntries(spaceIds.map((id) => [id, make(id)]));
   const { executed, passed, first, first_action } = position.sequence;
   const { pile, drawn, winter_drawn, winters_held } = position.deck;
   return {
@@ -66,7 +67,11 @@ export function draftOf(position: Position): Draft {
     leaders: position.leaders,
     markers: each((id) => {
       const there = position.markers[id];
-      return { propaganda: there?.propaganda ?? 0, raid: there?.raid ?? 0, ...(isCity(id) ? { blockade: there?.blockade ?? 0 } : {}) };
+      return {
+        propaganda: there?.propaganda ?? 0,
+        raid: there?.raid ?? 0,
+        ...(isCity(id) ? { blockade: there?.blockade ?? 0 } : {}),
+      };
     }),
     fni: position.fni,
     cbc: position.cbc,
@@ -129,12 +134,20 @@ export function cylinder(draft: Draft, faction: string): Cylinder {
 }
 /** Where a faction's cylinder stands. Strokes are offered only before anybody has acted on the card (2.3.8). */
 export function setCylinder(draft: Draft, faction: Faction, where: Cylinder): Draft {
-  const all = Object.fromEntries(factions.map((f) => [f, f === faction ? where : cylinder(draft, f)])) as Record<Faction, Cylinder>;
+  const all = Object.fromEntries(factions.map((f) => [f, f === faction ? where : cylinder(draft, f)])) as Record<
+    Faction,
+    Cylinder
+  >;
   const standing = (wanted: Cylinder) => factions.filter((f) => all[f] === wanted);
   const executed = standing('executed');
   const passed = standing('passed');
   const first = executed.includes(draft.sequence.first as Faction) ? draft.sequence.first : (executed[0] ?? null);
-  const first_action = first === null ? 'none' : draft.sequence.first_action === 'none' ? 'command_and_special' : draft.sequence.first_action;
+  const first_action =
+    first === null
+      ? 'none'
+      : draft.sequence.first_action === 'none'
+        ? 'command_and_special'
+        : draft.sequence.first_action;
   return {
     ...draft,
     eligible: standing('eligible'),
@@ -142,7 +155,10 @@ export function setCylinder(draft: Draft, faction: Faction, where: Cylinder): Dr
     sequence: { executed, passed, first, first_action },
   };
 }
-export const setFirstAction = (draft: Draft, action: FirstAction): Draft => ({ ...draft, sequence: { ...draft.sequence, first_action: action } });
+export const setFirstAction = (draft: Draft, action: FirstAction): Draft => ({
+  ...draft,
+  sequence: { ...draft.sequence, first_action: action },
+});
 export const setTreaty = (draft: Draft, played: boolean): Draft => ({
   ...draft,
   treaty_played: played,
@@ -151,7 +167,8 @@ export const setTreaty = (draft: Draft, played: boolean): Draft => ({
 
 /** Who plays a faction: a person of his own, a person who holds both of the side, or nobody. */
 export type Holder = 'human' | 'both' | 'rulebook';
-const sideOf = (faction: Faction): readonly Faction[] => (['british', 'indians'] as const).some((f) => f === faction) ? ['british', 'indians'] : ['patriots', 'french'];
+const sideOf = (faction: Faction): readonly Faction[] =>
+  (['british', 'indians'] as const).some((f) => f === faction) ? ['british', 'indians'] : ['patriots', 'french'];
 export const holder = (draft: Draft, faction: Faction): Holder => {
   const seat = draft.seats[factions.indexOf(faction)]!;
   return seat === 'rulebook' ? 'rulebook' : seat.includes(':') ? 'both' : 'human';

@@ -12,7 +12,8 @@ const colours: Record<string, string> = {
   indians: 'var(--indian)',
   french: 'var(--french)',
 };
-const coins = 'M8 2c3.3 0 6 1 6 2.3S11.3 6.6 8 6.6 2 5.6 2 4.3 4.7 2 8 2ZM2 6v2.2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3V6c-1 1.2-3.4 1.8-6 1.8S3 7.2 2 6Zm0 4v2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3v-2c-1 1.2-3.4 1.8-6 1.8S3 11.2 2 10Z';
+const coins =
+  'M8 2c3.3 0 6 1 6 2.3S11.3 6.6 8 6.6 2 5.6 2 4.3 4.7 2 8 2ZM2 6v2.2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3V6c-1 1.2-3.4 1.8-6 1.8S3 7.2 2 6Zm0 4v2c0 1.3 2.7 2.3 6 2.3s6-1 6-2.3v-2c-1 1.2-3.4 1.8-6 1.8S3 11.2 2 10Z';
 const face: GameFace = {
   learn,
   Board,
@@ -27,7 +28,11 @@ const face: GameFace = {
   },
   scoreName: { key: 'liberty.track.margin' },
   purse: (view, seat) => [
-    { icon: coins, label: { key: 'liberty.track.resources' }, value: String((view as unknown as LibertyView).resources[seat as Faction]) },
+    {
+      icon: coins,
+      label: { key: 'liberty.track.resources' },
+      value: String((view as unknown as LibertyView).resources[seat as Faction]),
+    },
   ],
   credits: [
     {
@@ -38,6 +43,17 @@ const face: GameFace = {
     },
   ],
   rulePrefix: 'liberty.rule',
-  headings: new Set(['card_played', 'executes_command', 'executes_limited', 'executes_event', 'passed', 'stroke_played', 'battle_begins', 'winter_begins'].map((e) => `liberty.event.${e}`)),
+  headings: new Set(
+    [
+      'card_played',
+      'executes_command',
+      'executes_limited',
+      'executes_event',
+      'passed',
+      'stroke_played',
+      'battle_begins',
+      'winter_begins',
+    ].map((e) => `liberty.event.${e}`),
+  ),
 };
 export default face;

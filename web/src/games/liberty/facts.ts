@@ -6,7 +6,20 @@ export const factions = ['british', 'patriots', 'indians', 'french'] as const;
 export type Faction = (typeof factions)[number];
 
 /** Pieces in the order they stand in a space. */
-export const pieceOrder = ['bfort', 'br', 'tory', 'pfort', 'cont', 'mil_a', 'mil_u', 'fr', 'village', 'wp_a', 'wp_u', 'squadron'] as const;
+export const pieceOrder = [
+  'bfort',
+  'br',
+  'tory',
+  'pfort',
+  'cont',
+  'mil_a',
+  'mil_u',
+  'fr',
+  'village',
+  'wp_a',
+  'wp_u',
+  'squadron',
+] as const;
 
 export interface CardFacts extends Sourced {
   number: number;

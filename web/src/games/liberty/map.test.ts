@@ -11,8 +11,14 @@ const pair = (a: string, b: string) => [a, b].sort().join(' – ');
 describe('the map of Liberty or Death', () => {
   const isCity = (id: string) => facts.spaces.find((s) => s.id === id)!.kind === 'city';
   it('draws a border between provinces if and only if they are adjacent', () => {
-    const drawn = new Set(borders.filter((b) => b.between.every((s) => s in places)).map((b) => pair(b.between[0]!, b.between[1]!)));
-    const ruled = new Set(facts.spaces.filter((s) => !isCity(s.id)).flatMap((s) => s.adjacent.filter((a) => !isCity(a)).map((a) => pair(s.id, a))));
+    const drawn = new Set(
+      borders.filter((b) => b.between.every((s) => s in places)).map((b) => pair(b.between[0]!, b.between[1]!)),
+    );
+    const ruled = new Set(
+      facts.spaces
+        .filter((s) => !isCity(s.id))
+        .flatMap((s) => s.adjacent.filter((a) => !isCity(a)).map((a) => pair(s.id, a))),
+    );
     expect([...drawn].sort()).toEqual([...ruled].sort());
   });
   it('draws a link from each city into each of its neighbours, and no other', () => {
@@ -30,7 +36,11 @@ describe('the map of Liberty or Death', () => {
       const place = places[id]!;
       for (const [x, y] of [place.name, place.pieces]) expect(x > 0 && x < width && y > 0 && y < height, id).toBe(true);
       if (kind === 'city' || kind === 'west_indies') expect(place.plate, id).toBeDefined();
-      else expect(Object.keys(spaces).filter((other) => other !== id && inside(spaces[other]!.path, place.name)), id).toEqual([]);
+      else
+        expect(
+          Object.keys(spaces).filter((other) => other !== id && inside(spaces[other]!.path, place.name)),
+          id,
+        ).toEqual([]);
     }
   });
 });

@@ -12,7 +12,9 @@ export interface CardReference {
 function reference(fact: CardFacts, kind: 'card' | 'character'): CardReference {
   return {
     name: { key: `troyes.${kind}.${fact.id}.name` },
-    text: ownWords ? { key: 'troyes.card.own_text', args: { text: fact.text } } : { key: `troyes.${kind}.${fact.id}.text` },
+    text: ownWords
+      ? { key: 'troyes.card.own_text', args: { text: fact.text } }
+      : { key: `troyes.${kind}.${fact.id}.text` },
     colour: fact.colour ?? 'own',
     reconstructed: reconstructed(fact),
   };
