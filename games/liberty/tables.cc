@@ -35,7 +35,7 @@ void read_space(const Reader& r, std::size_t i, Tables& out) {
   space.id = r["id"].text();
   space.abbreviation = r["abbr"].text();
   space.population = byte(r["population"], 2);
-  space.fleur_de_lis = r["fleur_de_lis"].boolean();
+  if (r["fleur_de_lis"].boolean()) out.fleur_de_lis.add(which);
   for (const Reader& to : r["adjacent"].elements()) {
     space.adjacent.add(static_cast<Space>(to.word_of(kSpaceWords)));
   }
@@ -219,7 +219,7 @@ void read_scenario(const Reader& r, const Reader& all, const Tables& tables, Set
   }
   if (r.has("cbc")) out.cbc = byte(r["cbc"]);
   if (r.has("crc")) out.crc = byte(r["crc"]);
-  if (r.has("fni")) out.fni = byte(r["fni"], 3);
+  if (r.has("fni")) out.fni = byte(r["fni"], kMostIntervention);
   for (std::size_t i = 0; i < kBoxes; ++i) {
     if (r.has(kBoxWords[i])) read_pieces(r[kBoxWords[i]], kPoolWords, out.boxes[i]);
   }
