@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Messages, Words } from '../src/lib/render';
-import type { Decision, GameEvent, Phrase } from '../src/lib/types';
+import type { Decision, GameEvent, Phrase } from '../src/lib/messages.gen';
 import { Engine } from './engine';
 
 const root = join(import.meta.dirname, '../..');
@@ -50,7 +50,7 @@ it.each([
     for (const reason of thought.explanation) tell(reason.phrase);
     explained += thought.explanation.length;
     const done = await engine.ask<{ events: GameEvent[]; decision: Decision }>('apply', { move: thought.move });
-    for (const event of done.events) tell(event.phrase!);
+    for (const event of done.events) tell(event.phrase);
     decision = done.decision;
     made++;
   }
