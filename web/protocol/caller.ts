@@ -7,9 +7,11 @@ export abstract class Caller<Params, Results extends Record<keyof Params, unknow
   readonly answered = new Set<keyof Params>();
   private readonly waiting: ((reply: Reply) => void)[] = [];
   private next = 1;
-  protected slim = false;
 
-  protected constructor(private readonly kind: 'Engine' | 'Server') {}
+  protected constructor(
+    private readonly kind: 'Engine' | 'Server',
+    protected readonly slim = false,
+  ) {}
   protected abstract send(text: string): void;
 
   async ask<M extends keyof Params & string>(method: M, params: Params[M]): Promise<Results[M]> {

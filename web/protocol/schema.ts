@@ -7,6 +7,7 @@ interface Definition {
   properties?: Record<string, Definition>;
   required?: string[];
   oneOf?: Definition[];
+  items?: Definition;
   $ref?: string;
   const?: unknown;
 }

@@ -11,8 +11,8 @@ const toys = new Server(serveToys);
 const everybody: Visitor[] = [];
 let games: GameInfo[];
 
-async function visitor(where = server): Promise<Visitor> {
-  const one = await Visitor.come(where);
+async function visitor(where = server, slim = false): Promise<Visitor> {
+  const one = await Visitor.come(where, slim);
   everybody.push(one);
   return one;
 }
@@ -45,11 +45,11 @@ async function turn(people: Visitor[], table: string): Promise<{ who: Visitor; n
 
 it('lets people and bots play every game', async () => {
   for (const { game, seats, players } of games) {
-    const [anna, bert, slim] = [await visitor(), await visitor(), await visitor()];
+    const [anna, bert, slim] = [await visitor(), await visitor(), await visitor(server, true)];
     const bots = seats.slice(2).map(() => players.at(-1)!);
     const { table, invite, status } = await anna.ask('create', { game, seats: ['me', 'open', ...bots] });
     expect(['playing', 'waiting']).toContain(status);
-    await slim.joinSlim(table);
+    await slim.ask('join', { table, form: 'slim' });
     await bert.ask('join', { table });
     await bert.ask('sit', { table, seat: seats[1]!, invite: invite! });
     let undone = 0;
@@ -140,7 +140,7 @@ it('lets dice be told by hand, and games go on from positions', async () => {
 });
 
 it('asks several at once, seals what is secret, and lets seats interject', async () => {
-  const [anna, bert, slim] = [await visitor(toys), await visitor(toys), await visitor(toys)];
+  const [anna, bert, slim] = [await visitor(toys), await visitor(toys), await visitor(toys, true)];
   const { table, invite } = await anna.ask('create', { game: 'haggle', seats: ['me', 'open'] });
   await bert.ask('sit', { table, seat: 'p2', invite: invite! });
   const sealed = await bert.ask('join', { table });
@@ -153,7 +153,7 @@ it('asks several at once, seals what is secret, and lets seats interject', async
   expect(asked(now).may!.map(({ seat, move }) => `${seat}: ${move}`)).toContain('p2: offer p1 2');
   await bert.ask('preview', { table, move: 'offer p1 2', seat: 'p2' });
   expect((await bert.ask('why_not', { table, move: 'accept 7' })).rule).toBe('4');
-  await slim.joinSlim(table);
+  await slim.ask('join', { table, form: 'slim' });
   await bert.ask('apply', { ...change(now), move: 'offer p1 2', seat: 'p2' });
   const offered = await anna.ask('join', { table });
   expect(asked(offered).may![0]!.move).toBe('accept 1');
@@ -219,7 +219,6 @@ it('says in one shape why something is refused', async () => {
     expect((await who.refused(method, params)).code).toBe(code);
   }
   expect((await anna.refused('fly', {})).code).toBe(-32601);
-  await bert.joinSlim(table);
   for (const [text, code] of [
     ['{', -32700],
     ['[1]', -32600],

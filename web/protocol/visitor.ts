@@ -10,15 +10,19 @@ export class Visitor extends Caller<ServerParams, ServerResults> {
   private readonly notes: Notification[] = [];
   private heard: (() => void) | null = null;
 
-  private constructor(private readonly socket: WebSocket) {
-    super('Server');
+  private constructor(
+    private readonly socket: WebSocket,
+    slim: boolean,
+  ) {
+    super('Server', slim);
     socket.on('upgrade', (answer) => (this.cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''));
     // Frames are texts; nothing is sent in pieces.
     socket.on('message', (frame: Buffer) => this.hear(frame.toString()));
   }
-  static async come(server: Server): Promise<Visitor> {
+  /** `slim`: he will join in that form, and gets a SlimUpdate in place of every Update. */
+  static async come(server: Server, slim = false): Promise<Visitor> {
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, { origin: server.address });
-    const visitor = new Visitor(socket);
+    const visitor = new Visitor(socket, slim);
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return visitor;
   }
@@ -37,11 +41,6 @@ export class Visitor extends Caller<ServerParams, ServerResults> {
   private checked(note: Notification): Notification {
     check('Notification', note, this.slim);
     return note;
-  }
-  /** Joins in the short form; from now on every Update is a SlimUpdate. */
-  async joinSlim(table: string): Promise<void> {
-    this.slim = true;
-    await this.ask('join', { table, form: 'slim' });
   }
   /** Those that nobody waited for are looked at in the end. */
   close(): void {

@@ -125,7 +125,7 @@ export interface RefusedBy {
    */
   text?: string;
   /**
-   * The section of the rulebook.
+   * The section of the rulebook; empty where it follows from none.
    */
   rule: string;
 }
