@@ -32,9 +32,11 @@ int waiting_specials(const State& s, const CardSet& hand, Player p) {
 
 // The most valuable are played, the others are kept or lost.
 int known_hand(const State& s, const CardSet& hand, Player p) {
-  std::array<int, kCards> worth{};
+  std::array<int, 24> worth;  // more are never held
   std::size_t n = 0;
-  for (Card c : hand) worth[n++] = card_worth(c, p);
+  for (Card c : hand) {
+    if (n < worth.size()) worth[n++] = card_worth(c, p);
+  }
   std::sort(worth.begin(), worth.begin() + static_cast<std::ptrdiff_t>(n), std::greater<>{});
   const auto plays = static_cast<std::size_t>(plays_left(s, p));
   int sum = 0;

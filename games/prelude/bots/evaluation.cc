@@ -47,6 +47,7 @@ constexpr std::array<Fading, kTracks> kFading = {fading(22), fading(48), fading(
 struct Weight {
   int now = 0;
   int later = 0;
+  int next = 0;  // of both, the part of the next scoring
   [[nodiscard]] int all() const { return now + later; }
 };
 
@@ -83,6 +84,7 @@ Weight weigh(const State& s, Track t, Die die, int rolls) {
   const int near = rolls < kNear ? last * (kNear - rolls) / kNear : 0;
   out.now += near;
   out.later += last - near;
+  out.next = std::max(first, last);
   return out;
 }
 
@@ -115,7 +117,8 @@ RuralCounties survey(const State& s, int fear) {
   // How near a county with so many cubes is to an Organization.
   constexpr std::array<int, 10> kGround = {0, 0, 1, 2, 4, 7, 11, 15, 18, 20};
   RuralCounties out;
-  for (County c : kRuralCounties) {
+  for (std::size_t i = kCities; i < kCounties; ++i) {
+    const auto c = static_cast<County>(i);
     const int own = s.count(c, Player::kPatriote);
     const int lead = own - s.count(c, Player::kLoyal);
     out.level += lead == 0 && own > 0 ? 1 : 0;
@@ -143,15 +146,12 @@ int turned(const RuralCounties& counties, const ReprisalRow& row) {
 }
 
 struct Reprisal {
-  int value = 0;  // what the track gives if it is scored now
+  int value = 0;  // what the track gives after it
   int cubes = 0;  // lost, in hundredths
 };
 
-Reprisal reprisal_of(const State& s, const RuralCounties& counties, int spirit, bool spared) {
+Reprisal reprisal_of(const State& s, const RuralCounties& counties, int modifier) {
   const int box = s.box[at(Track::kRural)];
-  if (spared) return {signed_value(Track::kRural, box), 0};
-  const int modifier = tables().spirit_modifier[static_cast<std::size_t>(spirit)] +
-                       (s.lasting.count > 0 ? reprisal_modifier(s) : 0);
   Reprisal sum;
   for (int roll = 1; roll <= 6; ++roll) {
     const ReprisalRow& row = reprisal_row(roll + modifier);
@@ -290,14 +290,18 @@ int lead(const State& s, Player me) {
   const int spirit = coming_spirit(s);
   const int fear = 12 * std::max(0, spirit - 3);
   const RuralCounties counties = survey(s, std::min(100, fear));
-  const Reprisal now = reprisal_of(s, counties, s.spirit, s.no_matter != 0);
-  const Reprisal later = reprisal_of(s, counties, spirit, false);
+  const int modifier = reprisal_roll_modifier(s, spirit);
+  const Reprisal later = reprisal_of(s, counties, modifier);
+  const int modifier_now = reprisal_roll_modifier(s, s.spirit);
+  const int rural = s.no_matter != 0 ? signed_value(Track::kRural, s.box[at(Track::kRural)])
+                    : modifier_now == modifier ? later.value
+                                               : reprisal_of(s, counties, modifier_now).value;
   const int cities = signed_value(Track::kUrban, s.box[at(Track::kUrban)]) + empty_city(s, false);
   const int organizations = signed_value(Track::kOrganizations, s.box[at(Track::kOrganizations)]);
   const int external = signed_value(Track::kExternal, s.box[at(Track::kExternal)]);
 
   int tracks = 0;
-  tracks += of(Track::kRural).now * now.value;
+  tracks += of(Track::kRural).now * rural;
   tracks += of(Track::kRural).later * counties.share / 2;
   tracks += of(Track::kOrganizations).now * organizations;
   tracks += of(Track::kOrganizations).later * organizations_share(s.box[at(Track::kOrganizations)]);
@@ -307,8 +311,8 @@ int lead(const State& s, Player me) {
   tracks /= kThousand;
 
   constexpr int kCube = 18;
-  const int losses = (of(Track::kRural).now * now.cubes + of(Track::kRural).later * later.cubes) /
-                     kThousand * kCube / 100;
+  const int reprisals = of(Track::kRural).all() - (s.no_matter != 0 ? of(Track::kRural).next : 0);
+  const int losses = reprisals * later.cubes / kThousand * kCube / 100;
 
   const int one_box = of(Track::kOrganizations).all() * 95 / kThousand;
   int rest = pending_points(s) - losses - 8 * spirit;
@@ -321,7 +325,7 @@ int lead(const State& s, Player me) {
   const int vp = s.vp.n * kVp;
   const int war = (s.war[0] - s.war[1]) * kVp;
   const int going_on = vp + tracks + rest + war * revolt_some_day(s, spirit) / 100;
-  const int revolt = vp + now.value + organizations + external + cities + war;
+  const int revolt = vp + rural + organizations + external + cities + war;
   const int soon = revolt_soon(s.spirit >= kMostSpirit ? kMostSpirit : spirit);
   return (going_on * (100 - soon) + revolt * soon) / 100;
 }

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "games/prelude/bots/evaluation.h"
+#include "games/prelude/cards/verbs.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude {
 namespace {
 
-constexpr int kForks = 2;
+constexpr int kForks = 1;
 
 Question question_of(const Decision& decision) { return static_cast<Question>(decision.question); }
 
@@ -20,14 +21,24 @@ bool round_is_over(const State& s, const Decision& decision) {
           static_cast<Procedure>(s.stack.top().procedure) == Procedure::kStartOfTurn);
 }
 
-// Counties and cards that are named one by one before anything is done with them.
-bool names_some(Question q) {
-  return q == Question::kCounty || q == Question::kGive || q == Question::kTake;
+// The die that every card ends with.
+bool ends_card(const State& s, const Decision& decision) {
+  return question_of(decision) == Question::kDie &&
+         static_cast<Procedure>(s.stack.at[s.stack.depth - 2U].procedure) == Procedure::kPlayCard;
 }
+
 // Answers that show what they do at once.
 bool shows_at_once(Question q) {
-  return names_some(q) || q == Question::kCube || q == Question::kReprisalCube ||
-         q == Question::kRandomChoice;
+  return q == Question::kCounty || q == Question::kCube || q == Question::kReprisalCube ||
+         q == Question::kRandomChoice || q == Question::kGive || q == Question::kTake ||
+         q == Question::kNameDie;
+}
+
+// Of several counties the one named now is taken for the last, so that it is seen what it adds.
+void name_no_more(State& s, const Decision& decision) {
+  if (question_of(decision) != Question::kCounty) return;
+  Turn t{{s}};
+  t.locals<cards::PickLocals>().left = 1;
 }
 
 State after(const State& s, Action a) {
@@ -69,8 +80,21 @@ Sides sides_of_check(const State& s) {
   return out;
 }
 
+// Rolls of the same row of the table are one.
+Sides sides_of_reprisal(const State& s) {
+  const int modifier = reprisal_roll_modifier(s, s.spirit);
+  Sides out;
+  for (int roll = 1; roll <= 6; ++roll) {
+    const bool same =
+        roll > 1 && &reprisal_row(roll + modifier) == &reprisal_row(roll - 1 + modifier);
+    same ? void(++out.weight[out.size - 1]) : out.add(action(ActionKind::kRoll, roll), 1);
+  }
+  return out;
+}
+
 Sides sides_of(const State& s, const Decision& decision) {
   if (question_of(decision) == Question::kCheckRoll) return sides_of_check(s);
+  if (question_of(decision) == Question::kReprisalRoll) return sides_of_reprisal(s);
   Sides out;
   if (decision.size() > static_cast<int>(out.outcome.size())) return out;
   for (int i = 0; i < decision.size(); ++i) out.add(decision[i], decision.weight(i));
@@ -83,7 +107,8 @@ std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
   std::vector<int> out;
   const Question q = question_of(decision);
   if (q == Question::kAction || q == Question::kDedicate) {
-    out = q == Question::kAction ? action_gains(s, decision) : dedication_gains(s, decision);
+    out =
+        q == Question::kAction ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
     const int now = expected_lead(s, me_);
     for (int& gain : out) gain = winning_chance(s, now + gain);
     return out;
@@ -124,7 +149,8 @@ int Lookahead::settle(State s, int forks) {
 }
 
 int Lookahead::expected(const State& s, const Decision& decision, int forks) {
-  const Sides sides = forks > 0 ? sides_of(s, decision) : Sides{};
+  const bool last = ends_card(s, decision);
+  const Sides sides = last || forks > 0 ? sides_of(s, decision) : Sides{};
   if (sides.size == 0) {
     rolled_ = true;
     return settle(after(s, decision.pick(rng_)), forks);
@@ -132,7 +158,8 @@ int Lookahead::expected(const State& s, const Decision& decision, int forks) {
   std::int64_t sum = 0;
   std::int64_t all = 0;
   for (std::size_t i = 0; i < sides.size; ++i) {
-    sum += std::int64_t{sides.weight[i]} * settle(after(s, sides.outcome[i]), forks - 1);
+    sum += std::int64_t{sides.weight[i]} *
+           settle(after(s, sides.outcome[i]), last ? forks : forks - 1);
     all += sides.weight[i];
   }
   return static_cast<int>(sum / all);
@@ -146,27 +173,25 @@ Action Lookahead::best_at_a_glance(const State& s, const Decision& decision) {
 
 // As the player asked sees them.
 std::vector<int> Lookahead::glances(const State& s, const Decision& decision) {
-  if (question_of(decision) == Question::kAction) return action_gains(s, decision);
+  if (question_of(decision) == Question::kAction) return action_gains(s, decision, 1);
   if (question_of(decision) == Question::kDedicate) return dedication_gains(s, decision);
+  State here = s;
+  name_no_more(here, decision);
   std::vector<int> out;
   for (Action a : decision.options()) {
-    out.push_back(glance_at(s, a, static_cast<Player>(decision.seat)));
+    out.push_back(glance_at(here, a, static_cast<Player>(decision.seat)));
   }
   return out;
 }
 
-// Where several are named, the others are the first that there are. A Scoring Die is looked at from
-// all sides.
+// A Scoring Die is looked at from all sides.
 int Lookahead::glance_at(State s, Action a, Player asked) const {
   const int side = asked == me_ ? 1 : -1;
   Prelude::apply(s, a, nullptr);
+  if (s.over()) return side * evaluate(s, me_);
   Decision decision;
-  while (!s.over()) {
-    Prelude::decision(s, decision);
-    if (decision.seat != seat(asked) || !names_some(question_of(decision))) break;
-    Prelude::apply(s, decision[0], nullptr);
-  }
-  if (s.over() || question_of(decision) != Question::kDie) return side * evaluate(s, me_);
+  Prelude::decision(s, decision);
+  if (question_of(decision) != Question::kDie) return side * evaluate(s, me_);
   int sum = 0;
   for (int i = 0; i < decision.size(); ++i) {
     sum += static_cast<int>(decision.weight(i)) * evaluate(after(s, decision[i]), me_);

@@ -22,7 +22,8 @@ class Lookahead {
  private:
   // ---- To the end of the action round (lookahead.cc)
 
-  // Dice are looked at from all sides `forks` times on the way, then rolled.
+  // The die that a card ends with is looked at from all sides, others `forks` times on the way and
+  // then rolled.
   int settle(State s, int forks);
   int expected(const State& s, const Decision& decision, int forks);
   // The mean of some ways to settle it.
@@ -37,11 +38,11 @@ class Lookahead {
   // ---- Activity Points (points.cc): all in hundredths of a victory point, for who spends them
 
   // What each action brings, and the points that it leaves; or each number of points dedicated.
-  std::vector<int> action_gains(const State& s, const Decision& decision);
+  std::vector<int> action_gains(const State& s, const Decision& decision, int trials);
   std::vector<int> dedication_gains(const State& s, const Decision& decision) const;
   [[nodiscard]] int mobilization_gain(const State& s, Player p, County c, int now) const;
   [[nodiscard]] int success_gain(const State& s, const AttemptCall& call, CheckKind kind) const;
-  int direct_gain(const State& s, Action a);  // of Composure and Special Actions
+  int direct_gain(const State& s, Action a, int trials);  // of Composure and Special Actions
   [[nodiscard]] int lead_of(const State& s, Player p) const;
 
   Player me_;

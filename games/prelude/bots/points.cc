@@ -83,7 +83,7 @@ int Lookahead::success_gain(const State& s, const AttemptCall& call, CheckKind k
 }
 
 // Points are lent, so that what follows when they end is not looked at too.
-int Lookahead::direct_gain(const State& s, Action a) {
+int Lookahead::direct_gain(const State& s, Action a, int trials) {
   constexpr int kLent = 30;
   const auto call = s.stack.top().read<PointsCall>();
   int sum = 0;
@@ -103,11 +103,11 @@ int Lookahead::direct_gain(const State& s, Action a) {
     }
     const int left = next.stack.top().read<PointsCall>().left;
     sum += lead_of(next, call.player) - lead_of(s, call.player) - (left - call.left) * kPointWorth;
-    if (!rolled_ || trial == trials_) return sum / trial;
+    if (!rolled_ || trial == trials) return sum / trial;
   }
 }
 
-std::vector<int> Lookahead::action_gains(const State& s, const Decision& decision) {
+std::vector<int> Lookahead::action_gains(const State& s, const Decision& decision, int trials) {
   const auto call = s.stack.top().read<PointsCall>();
   const int now = lead_of(s, call.player);
   std::vector<int> out(static_cast<std::size_t>(decision.size()));
@@ -125,10 +125,10 @@ std::vector<int> Lookahead::action_gains(const State& s, const Decision& decisio
     if (is(a, ActionKind::kMobilize)) {
       out[i] += left(price(s, static_cast<County>(a.a), call));
     } else if (is(a, ActionKind::kComposure)) {
-      out[i] = direct_gain(s, a) + left(composure_price(s));
+      out[i] = direct_gain(s, a, trials) + left(composure_price(s));
     } else if (is(a, ActionKind::kSpecial)) {
       const bool look = worth_a_look(s, call.player, static_cast<Special>(a.a), a.b == call.left);
-      out[i] = look ? direct_gain(s, a) + left(a.b) : kNever;
+      out[i] = look ? direct_gain(s, a, trials) + left(a.b) : kNever;
     } else if (!is(a, ActionKind::kStop)) {
       const CheckKind kind =
           is(a, ActionKind::kOrganize) ? CheckKind::kOrganize : CheckKind::kVolunteer;

@@ -69,7 +69,9 @@ int affiliation_bonus(const State& s, Player p, County city);
 
 // ---- Fear of Reprisal (6.2; reprisal.cc)
 
-// The row of the table that a modified roll gives.
+// What the roll is modified by at this Rebellious Spirit, and the row of the table that the modified
+// roll gives.
+int reprisal_roll_modifier(const State& s, int spirit);
 const ReprisalRow& reprisal_row(int number);
 
 struct ReprisalCall {
