@@ -4,7 +4,7 @@
 //
 //   cards             400   where the cards of the action deck are, and who knows them
 //   man[50]           450   whose he is, cubes, influence, office and marks of the turn
-//   stack             418   procedures in progress
+//   stack             482   procedures in progress
 //   texts              58   card texts being carried out
 //   place, cube       154   issue cards; who stands on each vacancy of each state
 //   election           60   candidates and order
@@ -27,7 +27,7 @@
 
 namespace tricorne::founders {
 
-inline constexpr int kStackDepth = 26;
+inline constexpr int kStackDepth = 30;
 
 struct Layout {
   using Card = founders::Card;
@@ -52,11 +52,10 @@ struct ManState {
   std::uint8_t paid;   // offices whose popularity he has had this turn
 };
 enum Mark : std::uint8_t {
-  kMuted = 1,    // counts no votes this turn
-  kMoved = 2,    // has changed office this turn
-  kOrator = 4,   // one more on each speech roll, for life
-  kLeads = 8,    // faction leader (option persuasion)
-  kRefused = 16  // an office, this turn
+  kMuted = 1,   // counts no votes this turn
+  kMoved = 2,   // has changed office this turn
+  kOrator = 4,  // one more on each speech roll, for life
+  kLeads = 8,   // faction leader (option persuasion)
 };
 
 // The issue or law before the table (4.3, 4.7).
@@ -74,6 +73,7 @@ struct OpenIssue {
   std::uint8_t answered;                  // how many of them have answered ACT
   std::array<std::uint8_t, 2> from_card;  // pledged
   std::array<std::uint8_t, 2> from_supply;
+  std::array<Seat, 2> pledger;  // whose supply that was; the officer may die or be given away
   SeatMask voted;
   std::uint8_t negotiating;  // the option may still be sabotaged
   std::uint8_t sabotaged;
@@ -105,11 +105,11 @@ struct Candidate {
 struct Election {
   std::array<Candidate, kCandidates> candidate;
   std::uint8_t count;
-  std::uint8_t single;    // one party alone
-  std::uint8_t after12;   // the Twelfth Amendment holds
-  Party party;            // of a single-party election, or the one that places first
-  std::uint8_t deferred;  // 1: the first presidential, 2: the first vice-presidential candidate
-  std::uint8_t tie_break;
+  std::uint8_t single;      // one party alone
+  std::uint8_t after12;     // the Twelfth Amendment holds
+  Party party;              // of a single-party election, or the one that places first
+  std::uint8_t deferred;    // 1: the first presidential, 2: the first vice-presidential candidate
+  std::uint8_t contenders;  // of a tie-break; bits
 };
 
 struct State {
@@ -128,7 +128,10 @@ struct State {
   std::array<std::uint8_t, kSeats> supply;
   std::array<std::uint8_t, kSeats> bonus_votes;  // this turn
   std::array<std::uint8_t, kSeats> sealed;       // answers not yet opened
+  std::array<std::uint8_t, kSeats> unused;
   std::array<Vacancy, kOffices> vacancy;
+  // By the office somebody holds: those he has refused to change it for, this turn; bits.
+  std::array<std::uint8_t, kOffices> refused;
   std::array<std::array<std::uint8_t, 3>, 2> lower;  // newspapers by party and box
   std::array<std::array<std::uint8_t, 3>, 2> upper;
   SeatMask black_cubes;  // option bad reputation
@@ -204,13 +207,13 @@ struct State {
   [[nodiscard]] Man president() const { return holder(Office::kPresident); }
   [[nodiscard]] Seat president_seat() const { return owner(president()); }
   [[nodiscard]] bool is_free(Man m) const { return man[m].office == Office::kNone; }
-  // The seats in turn from the left of the President, his own last: ballots and bids.
-  [[nodiscard]] Seat ballot_seat(int i) const {
-    return static_cast<Seat>((president_seat() + 1 + i) % seats);
+  // The seats clockwise. An order once begun stands, whoever becomes President: who goes through it
+  // keeps its first seat.
+  [[nodiscard]] Seat clockwise(Seat first, int i) const {
+    return static_cast<Seat>((first + i) % seats);
   }
-  [[nodiscard]] Seat round_seat(int i) const {
-    return static_cast<Seat>((president_seat() + i) % seats);
-  }
+  // Ballots and bids begin at the left of the President, his own seat comes last.
+  [[nodiscard]] Seat first_ballot() const { return clockwise(president_seat(), 1); }
 
   // ---- Influence: the supply and the card of `m`, or all own cards for kNobody
 

@@ -57,6 +57,7 @@ void Turn::leave_office(Man m, Vacancy why) {
   if (o == Office::kNone) return;
   s.man[m].office = Office::kNone;
   s.vacancy[at(o)] = why;
+  s.refused[at(o)] = 0;
   emit(Event::kVacant, o);
 }
 

@@ -19,9 +19,9 @@ bool in_time(const State& s, When when) {
     case When::kNegotiation:
       return s.phase == Phase::kIssues;
     case When::kElection:
-      return s.phase == Phase::kElection && s.election.tie_break == 0;
+      return s.phase == Phase::kElection && s.election.contenders == 0;
     case When::kTieBreak:
-      return s.election.tie_break != 0;
+      return s.election.contenders != 0;
     case When::kPeople:
       return s.phase == Phase::kPeople;
   }

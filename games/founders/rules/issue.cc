@@ -270,9 +270,9 @@ bool deciding(const State& s) {
 void release(Turn& t) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Man m = t.s.open.officer[i];
-    if (m != kNobody && t.s.in_play(m)) {
+    if (m != kNobody) {
       t.influence(m, t.s.open.from_card[i]);
-      t.supply(t.s.owner(m), t.s.open.from_supply[i]);
+      t.supply(t.s.open.pledger[i], t.s.open.from_supply[i]);
     }
     t.s.open.from_card[i] = t.s.open.from_supply[i] = 0;
   }
@@ -349,6 +349,7 @@ Flow issue(Turn& t) {
     }
     t.s.open.option = t.answer.a;
     t.s.open.answered = u8(f.i + 1);
+    t.s.open.pledger[f.i] = t.s.owner(t.s.open.officer[f.i]);
     if (!is_law(t.s)) t.s.open.negotiating = chosen(t.s).negotiation ? 1 : 0;
     CALL(t, Procedure::kPay,
          PayLocals{.seat = t.s.owner(t.s.open.officer[f.i]),
@@ -357,8 +358,9 @@ Flow issue(Turn& t) {
                    .pledge = u8(f.i + 1)});
   }
   if (is_law(t.s) || (t.s.open.sabotaged == 0 && chosen(t.s).congress)) {
+    f.first = t.s.first_ballot();
     for (f.i = 0; f.i < t.s.seats; ++f.i) {
-      f.seat = t.s.ballot_seat(f.i);
+      f.seat = t.s.clockwise(f.first, f.i);
       if (t.s.votes_of(f.seat) == 0 && t.s.purse(f.seat, kNobody) == 0) continue;
       ASK(t, f.seat, Question::kVote, "resolve-3", list_votes(t, f.seat));
       count_vote(t, f.seat);

@@ -10,9 +10,10 @@ void begin_issues(Turn& t) {
   State& s = t.s;
   s.phase = Phase::kIssues;
   s.settled = s.delegated = s.tried = s.general_changed = 0;
+  s.refused = {};
   for (Man m : s.men()) {
     s.man[m].paid = 0;
-    s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~(kMoved | kRefused));
+    s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~kMoved);
     if (is_cabinet(s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
   }
 }

@@ -19,6 +19,10 @@ bool party_allows(const State& s, Man m) {
   return !one_already || used_up;
 }
 
+bool has_refused(const State& s, Man m, Office o) {
+  return (s.refused[at(s.man[m].office)] >> at(o) & 1) != 0;
+}
+
 ManSet free_men(const State& s) {
   return s.men().where([&](Man m) { return s.is_free(m); });
 }
@@ -27,8 +31,7 @@ ManSet free_men(const State& s) {
 ManSet movable(const State& s, Office o) {
   if (s.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
   return s.men().where([&](Man m) {
-    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) &&
-           !has_mark(s.man[m], kRefused);
+    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) && !has_refused(s, m, o);
   });
 }
 
@@ -79,6 +82,17 @@ void list_appointments(Turn& t) {
 
 namespace {
 
+void refuse(State& s, Man m, Office o) {
+  std::uint8_t& refused = s.refused[at(s.man[m].office)];
+  refused = u8(refused | 1 << at(o));
+}
+
+ManSet compelled(const State& s, const AppointLocals& f) {
+  ManSet men = candidates_for(s, f.office);
+  if (f.man != kNobody) men.drop(f.man);
+  return men;
+}
+
 void list_consent(Turn& t) {
   t.option(ActionKind::kAccept);
   t.option(ActionKind::kRefuse);
@@ -95,7 +109,7 @@ Flow appoint(Turn& t) {
     if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
       ASK(t, t.s.owner(f.man), Question::kConsent, "eligibility", list_consent(t));
       if (t.answered(ActionKind::kRefuse)) {
-        t.s.man[f.man].marks = u8(t.s.man[f.man].marks | kRefused);
+        refuse(t.s, f.man, f.office);
         RETURN(t);
       }
     }
@@ -126,9 +140,9 @@ Flow appoint(Turn& t) {
 Flow compel(Turn& t) {
   auto& f = t.locals<AppointLocals>();
   BEGIN(t);
-  while (!t.s.filled(f.office) && candidates_for(t.s, f.office).any()) {
+  while (!t.s.filled(f.office) && compelled(t.s, f).any()) {
     CHOOSE(t, t.s.president_seat(), Question::kWhom, "offices", {
-      for (Man m : candidates_for(t.s, f.office)) t.option(ActionKind::kAppoint, f.office, m);
+      for (Man m : compelled(t.s, f)) t.option(ActionKind::kAppoint, f.office, m);
     });
     CALL(t, Procedure::kAppoint, AppointLocals{.office = f.office, .man = t.answer.b});
   }

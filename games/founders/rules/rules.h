@@ -47,6 +47,10 @@ struct RescueLocals {
 struct SeatLocals {
   Seat seat = 0;
 };
+struct PeopleLocals {
+  Seat first = 0;
+  std::uint8_t turn = 0;
+};
 struct PlacementLocals {
   std::array<std::uint8_t, kCandidates> order{};
   std::uint8_t next = 0;
@@ -61,24 +65,15 @@ struct ElectionLocals {
   std::uint8_t next = 0;
 };
 inline constexpr std::uint8_t kNoCandidate = 0x0f;
-// Leaves the winner's number and, if two places are to be filled, that of the second above it.
+// Of the election's contenders. Leaves the winner's number and, if two places are to be filled, that of the second above it.
 struct TieBreakLocals {
-  std::array<std::uint8_t, 3> contender{kNoCandidate, kNoCandidate, kNoCandidate};
+  std::uint8_t places = 0;               // to be filled
   std::array<std::uint8_t, 4> called{};  // bits of states
-  std::array<std::uint8_t, 3> tally{};
+  std::array<std::uint8_t, 3> tally{};   // of the contenders, in their order
   Place place = 0;
   std::uint8_t turn = 0;
   Man man = 0;
   std::uint8_t first = 0;
-
-  static TieBreakLocals of(std::uint8_t candidates) {
-    TieBreakLocals out;
-    std::size_t n = 0;
-    for (std::uint8_t c = 0; c < kCandidates; ++c) {
-      if ((candidates >> c & 1U) != 0 && n < 3) out.contender[n++] = c;
-    }
-    return out;
-  }
 };
 static_assert(FrameLocals<PayLocals> && FrameLocals<PlacementLocals> &&
               FrameLocals<ElectionLocals> && FrameLocals<TieBreakLocals>);
@@ -104,6 +99,7 @@ struct RoundLocals {
   std::uint8_t die = 0;
 };
 struct AuctionLocals {
+  Seat first = 0;
   std::uint8_t turn = 0;
   std::uint8_t bid = 0;
   Seat winner = 0;
@@ -118,11 +114,12 @@ struct WindowLocals {
   When when{};
   SeatMask pending = 0;
   std::uint8_t played = 0;
+  Seat first = 0;
   std::uint8_t turn = 0;
   Seat seat = 0;
   Card card = 0;
 };
-// Of a death, and of the succession after it.
+// Of a death, and of the succession after it: the candidate of each seat.
 struct DeathLocals {
   Man man = kNobody;
   Seat seat = 0;
@@ -136,7 +133,7 @@ struct DeathLocals {
 };
 struct AppointLocals {
   Office office{};
-  Man man = kNobody;
+  Man man = kNobody;  // of a compelled appointment: who cannot be chosen
 };
 struct DrawLocals {
   Seat seat = 0;
@@ -145,6 +142,7 @@ struct DrawLocals {
 };
 struct IssueLocals {
   std::uint8_t i = 0;
+  Seat first = 0;  // of the ballot
   Seat seat = 0;
   std::uint8_t lost = 0;
   std::uint8_t cancelled = 0;

@@ -76,7 +76,7 @@ Flow game(Turn& t) {
       if (t.s.final_turn != 0) t.end(Ending::kLastIssue);
       if (t.s.over()) break;
     }
-    CALL(t, Procedure::kPeople, SeatLocals{});
+    CALL(t, Procedure::kPeople, PeopleLocals{});
     end_turn(t.s);
   }
   END(t);
