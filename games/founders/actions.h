@@ -19,6 +19,7 @@ namespace tricorne::founders {
 enum class Operand : std::uint8_t {
   kNone,
   kSeat,    // {player}
+  kSeat2,   // {partner}
   kMan,     // {man}
   kMan2,    // {other}
   kPlace,   // {state}
@@ -27,6 +28,7 @@ enum class Operand : std::uint8_t {
   kLaw,     // {law}
   kOffice,  // {office}
   kParty,   // {party}
+  kFavour,  // {favour}: what is promised
   kOption,  // {option}: A or B
   kCount,   // {n}
   kCount2,  // {m}

@@ -40,6 +40,18 @@ std::string broken_men(const State& s) {
   return {};
 }
 
+std::string broken_offers(const State& s) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == 0) break;
+    if (includes(offer.to, offer.from) || offer.to == 0) return "an offer to nobody";
+    if (offer.points > s.supply[offer.from]) return "an offer of points that are not there";
+    if (offer.card != 0 && !s.cards.has(hand(offer.from), u8(offer.card - 1))) {
+      return "an offer of a card that is not there";
+    }
+  }
+  return {};
+}
+
 std::string broken_cubes(const State& s) {
   for (Place p = 0; p < kPlaces; ++p) {
     const auto& cube = s.cube[p];
@@ -63,7 +75,7 @@ std::string broken(const State& s) {
   if (cards != kCards) return fmt::format("{} cards", cards);
   if (s.tension >= kCivilWar && s.ending != Ending::kCivilWar) return "war without its end";
   if (s.count(IssuePlace::kOpen) > 1) return "two open issues";
-  for (const auto& check : {broken_offices, broken_men, broken_cubes}) {
+  for (const auto& check : {broken_offices, broken_men, broken_offers, broken_cubes}) {
     if (std::string wrong = check(s); !wrong.empty()) return wrong;
   }
   return {};

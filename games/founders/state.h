@@ -4,11 +4,12 @@
 //
 //   cards             400   where the cards of the action deck are, and who knows them
 //   man[50]           450   whose he is, cubes, influence, office and marks of the turn
-//   stack             482   procedures in progress
+//   stack             514   procedures in progress
 //   texts              58   card texts being carried out
 //   place, cube       154   issue cards; who stands on each vacancy of each state
 //   election           60   candidates and order
 //   open              ~40   the issue or law before the table
+//   deals            ~270   offers and promises
 //   tracks            ~90   money, support, tension, newspapers, supplies, course
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h) or the rule that owns the field; unused
@@ -27,7 +28,7 @@
 
 namespace tricorne::founders {
 
-inline constexpr int kStackDepth = 30;
+inline constexpr int kStackDepth = 32;
 
 struct Layout {
   using Card = founders::Card;
@@ -112,6 +113,34 @@ struct Election {
   std::uint8_t contenders;  // of a tie-break; bits
 };
 
+// An offer, or the draft of one: the same terms for each seat it is made to (10).
+struct Offer {
+  std::uint8_t id;  // 0: none
+  Seat from;
+  SeatMask to;
+  SeatMask accepted;  // of an offer to several together
+  std::uint8_t sent;
+  std::uint8_t together;  // carried out when the last has accepted; else the first closes it
+  std::uint8_t points;    // influence of the supply, to each
+  std::uint8_t card;      // a card + 1; kHiddenCard: one that is not seen
+  std::uint8_t asked_points;
+  std::uint8_t asked_card;  // one of their choice
+  Favour favour;
+  Man favoured;  // of a favour that names a man, else 0
+  Favour asked_favour;
+  Man asked_favoured;
+
+  static constexpr std::uint8_t kHiddenCard = 0xff;
+};
+struct Promise {
+  std::uint8_t id;  // 0: none
+  Seat from;
+  Seat to;
+  Favour favour;
+  Man favoured;
+  std::uint8_t marks;  // by who promised 1 kept, 2 broken; by the other 4 and 8
+};
+
 struct State {
   CardPlaces<Layout> cards;
   OpenIssue open;
@@ -128,7 +157,12 @@ struct State {
   std::array<std::uint8_t, kSeats> supply;
   std::array<std::uint8_t, kSeats> bonus_votes;  // this turn
   std::array<std::uint8_t, kSeats> sealed;       // answers not yet opened
-  std::array<std::uint8_t, kSeats> unused;
+  std::array<std::uint8_t, kSeats> deal_moves;   // this turn
+  std::array<Offer, kOffers> offers;        // in the order they were begun, those that are not last
+  std::array<Promise, kPromises> promises;  // the oldest first
+  std::uint8_t last_offer;
+  std::uint8_t last_promise;
+  std::array<std::uint8_t, 6> unused;  // to a multiple of eight
   std::array<Vacancy, kOffices> vacancy;
   // By the office somebody holds: those he has refused to change it for, this turn; bits.
   std::array<std::uint8_t, kOffices> refused;

@@ -45,6 +45,11 @@ void Turn::influence(Man m, int n) {
   emit(Event::kInfluence, m, n, s.man[m].influence);
 }
 
+void Turn::transfer(Man from, Man to, int n) {
+  influence(from, -n);
+  influence(to, n);
+}
+
 void Turn::put_in_office(Man m, Office o) {
   assert(!s.filled(o));
   s.man[m].office = o;
@@ -123,6 +128,21 @@ void Turn::draw(Card c, Seat seat) {
   s.cards.move(c, Spot::kDeck, hand(seat));
   emit(Event::kDrew, seat);
   emit_to(only(seat), Event::kDrewCard, seat, c);
+}
+
+void Turn::deal_points(Seat from, Seat to, int n) {
+  if (n == 0) return;
+  s.supply[from] = u8(s.supply[from] - n);
+  s.supply[to] = u8(std::min(s.supply[to] + n, 255));
+  emit(Event::kDealtPoints, from, to, n);
+}
+
+// Who gave it away goes on knowing it while it stays there.
+void Turn::deal_card(Card c, Seat from, Seat to) {
+  s.cards.move(c, hand(from), hand(to), only(from));
+  emit(Event::kDealtCard, from, to);
+  emit_to(static_cast<SeatMask>(only(from) | only(to)), Event::kDealtThat, from, to, c);
+  if (log != nullptr) log->revealed = true;
 }
 
 void Turn::discard(Card c, Spot from) {

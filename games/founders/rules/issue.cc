@@ -81,9 +81,9 @@ void list_decide(Turn& t) {
       t.option(ActionKind::kAssign, k);
     }
   }
-  if (s.open.dominated_by != kSpectator || s.open.actor != s.president()) return;
+  if (!decides_as_president(s)) return;
   if (s.filled(Office::kVicePresident) && s.delegated == 0) t.option(ActionKind::kDelegate);
-  list_appointments(t);
+  list_appointments(s, *t.listing);
 }
 
 // Whether the issue can be sabotaged while its officer has not chosen among the options of the set.
@@ -102,16 +102,6 @@ bool can_transfer(const State& s) {
   if (s.man[actor].influence == 0) return false;
   return (s.open.officer[0] != actor) ||
          (s.open.officer[1] != kNobody && s.open.officer[1] != actor);
-}
-
-void list_transfers(Turn& t) {
-  for (Man m : t.s.open.officer) {
-    if (m == kNobody || m == t.s.open.actor) continue;
-    for (int n = 1; n <= t.s.man[t.s.open.actor].influence; ++n) {
-      t.option(ActionKind::kTransfer, m, n);
-    }
-  }
-  t.option(ActionKind::kStop);
 }
 
 // ---- ACT
@@ -266,6 +256,21 @@ bool deciding(const State& s) {
          s.open.dominated_by == kSpectator;
 }
 
+bool decides_as_president(const State& s) {
+  return s.open.dominated_by == kSpectator && s.open.actor == s.president();
+}
+
+RULE("resolve-2")
+void list_transfers(const State& s, Decision& out) {
+  for (std::size_t i = s.open.answered; i < s.open.officer.size(); ++i) {
+    const Man m = s.open.officer[i];
+    if (m == kNobody || m == s.open.actor) continue;
+    for (int n = 1; n <= s.man[s.open.actor].influence; ++n) {
+      out.add(action(ActionKind::kTransfer, m, n));
+    }
+  }
+}
+
 // Pledged points go back to where they came from; those of a dead man's card are gone.
 void release(Turn& t) {
   for (std::size_t i = 0; i < 2; ++i) {
@@ -335,10 +340,12 @@ Flow issue(Turn& t) {
     }
   }
   while (can_transfer(t.s)) {
-    ASK(t, t.s.owner(t.s.open.actor), Question::kTransfer, "resolve-2", list_transfers(t));
+    ASK(t, t.s.owner(t.s.open.actor), Question::kTransfer, "resolve-2", {
+      list_transfers(t.s, *t.listing);
+      t.option(ActionKind::kStop);
+    });
     if (t.answered(ActionKind::kStop)) break;
-    t.influence(t.s.open.actor, -t.answer.b);
-    t.influence(t.answer.a, t.answer.b);
+    t.transfer(t.s.open.actor, t.answer.a, t.answer.b);
   }
   for (f.i = 0; f.i < officers(t.s) && t.s.open.sabotaged == 0; ++f.i) {
     ASK(t, t.s.owner(t.s.open.officer[f.i]), Question::kAct, "resolve-2", list_act(t, f.i));

@@ -44,7 +44,7 @@ RULE("issues")
 void list_desk(Turn& t) {
   if (can_draw(t.s)) t.option(ActionKind::kDraw);
   list_laws(t);
-  list_appointments(t);
+  list_appointments(t.s, *t.listing);
   if (!can_draw(t.s) && (t.s.final_turn != 0 || !must_appoint(t.s))) t.option(ActionKind::kClose);
 }
 

@@ -19,6 +19,11 @@ bool party_allows(const State& s, Man m) {
   return !one_already || used_up;
 }
 
+// He stays until the issue before the table is settled.
+bool is_assigned(const State& s, Man m) {
+  return std::find(s.open.officer.begin(), s.open.officer.end(), m) != s.open.officer.end();
+}
+
 bool has_refused(const State& s, Man m, Office o) {
   return (s.refused[at(s.man[m].office)] >> at(o) & 1) != 0;
 }
@@ -31,7 +36,8 @@ ManSet free_men(const State& s) {
 ManSet movable(const State& s, Office o) {
   if (s.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
   return s.men().where([&](Man m) {
-    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) && !has_refused(s, m, o);
+    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) && !has_refused(s, m, o) &&
+           !is_assigned(s, m);
   });
 }
 
@@ -46,7 +52,7 @@ ManSet generals(const State& s) {
     if (men.any()) return men;
     return s.men().where([&](Man m) { return is_appointed(s.man[m].office); });
   }
-  if (s.general_changed != 0) return {};
+  if (s.general_changed != 0 || is_assigned(s, holder)) return {};
   const bool of_other_party = !of_party(holder, man_facts(s.president()).party);
   return (military.any() ? military : men).where([&](Man m) {
     return of_other_party || man_facts(m).ability > man_facts(holder).ability ||
@@ -74,9 +80,9 @@ bool must_appoint(const State& s) {
   return false;
 }
 
-void list_appointments(Turn& t) {
+void list_appointments(const State& s, Decision& out) {
   for (Office o : kAppointed) {
-    for (Man m : candidates_for(t.s, o)) t.option(ActionKind::kAppoint, o, m);
+    for (Man m : candidates_for(s, o)) out.add(action(ActionKind::kAppoint, o, m));
   }
 }
 

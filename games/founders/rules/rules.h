@@ -158,15 +158,28 @@ static_assert(FrameLocals<DeathLocals>);
 ManSet candidates_for(const State& s, Office o);
 // Some vacant office could be filled by a free man.
 bool must_appoint(const State& s);
-void list_appointments(Turn& t);
+void list_appointments(const State& s, Decision& out);
 // Gives pledged points back.
 void release(Turn& t);
-// Cards that a seat may play though it is not asked (rules/cards.cc).
+// What a seat may do though it is not asked (rules/interjections.cc).
 void list_interjections(const State& s, Decision& out, Seat seat);
 void interject(State& s, Action a, Log* log, Seat seat);
 
+// Deals (rules/deals.cc): the moves of a seat, one of them made, and the end of offers whose maker
+// no longer has what he offers.
+void list_deals(const State& s, Decision& out, Seat seat);
+void deal_move(Turn& t);
+void lapse(Turn& t);
+// The cards in offers that a seat does not see.
+void conceal_offers(State& s, Seat seat);
+void redeal_offers(State& s, FastRng& rng);
+
 // The question DECIDE on the open issue is pending (rules/issue.cc).
 bool deciding(const State& s);
+// The President decides on it himself, and so is asked for appointments too.
+bool decides_as_president(const State& s);
+// Influence from the acting statesman's card for officers who have not answered yet.
+void list_transfers(const State& s, Decision& out);
 // Sends an issue card to the next era's deck, or onto the open pile (ruling 60).
 void requeue(State& s, Issue i);
 

@@ -41,6 +41,8 @@ bool unwind(State& s) {
 RULE("sequence")
 void end_turn(State& s) {
   s.bonus_votes = {};
+  s.offers = {};
+  s.deal_moves = {};
   for (ManState& man : s.man) man.marks = static_cast<std::uint8_t>(man.marks & ~kMuted);
   s.turn = u8(s.turn + 1);
 }
@@ -55,6 +57,7 @@ void run_to_question(State& s, Action answer, Log* log, Seat mover) {
   if (s.over()) {
     while (!s.stack.empty()) s.stack.pop();
   }
+  lapse(t);
 }
 
 void list_question(const State& s, Decision& out, Seat seat) {
