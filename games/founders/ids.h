@@ -164,6 +164,17 @@ inline constexpr int kPromises = 16;
 inline constexpr int kDealMoves = 24;  // of a seat in a turn, so that every turn ends
 inline constexpr int kMostAsked = 30;
 
+// ---- Optional rules, switched on when a game is created
+
+enum Switch : std::uint8_t {
+  kReducedFaction = 1,
+  kBadReputation = 2,
+  kPersuasion = 4,
+  kLeaderBond = 8,  // a faction leader holds his men back instead of driving them away
+  kLessNegotiation = 16,
+  kKeepCongress = 32,  // with less negotiation: issues go to Congress all the same
+};
+
 // ---- The course of the game
 
 enum class Phase : std::uint8_t { kIssues, kTreasury, kElection, kPeople, kOver };

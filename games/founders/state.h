@@ -78,8 +78,8 @@ struct OpenIssue {
   SeatMask voted;
   std::uint8_t negotiating;  // the option may still be sabotaged
   std::uint8_t sabotaged;
-  std::uint8_t tie_broken;  // by the Vice President
-  std::uint8_t restart;     // the acting statesman has died: begin again
+  std::uint8_t restart;  // the acting statesman has died: begin again
+  Seat blamed;           // who could last have prevented what comes of it
 
   [[nodiscard]] bool any() const { return issue != kNoIssue || law != kNoLaw; }
   // Nothing before the table, or something of which nothing is decided.
@@ -89,6 +89,7 @@ struct OpenIssue {
     out.law = kNoLaw;
     out.actor = kNobody;
     out.dominated_by = kSpectator;
+    out.blamed = kSpectator;
     out.office = {Office::kNone, Office::kNone};
     out.officer = {kNobody, kNobody};
     return out;
@@ -162,7 +163,8 @@ struct State {
   std::array<Promise, kPromises> promises;  // the oldest first
   std::uint8_t last_offer;
   std::uint8_t last_promise;
-  std::array<std::uint8_t, 6> unused;  // to a multiple of eight
+  SeatMask pleaded;                    // this turn (option reduced faction)
+  std::array<std::uint8_t, 5> unused;  // to a multiple of eight
   std::array<Vacancy, kOffices> vacancy;
   // By the office somebody holds: those he has refused to change it for, this turn; bits.
   std::array<std::uint8_t, kOffices> refused;
@@ -186,7 +188,7 @@ struct State {
   std::int8_t support;
   std::uint8_t tension;
   std::uint8_t generation;  // how many have entered the action deck
-  std::uint8_t options;     // switches of chapter 11; none is implemented yet
+  std::uint8_t options;     // Switch bits
   language::Readings<std::uint64_t, 2> texts;
   ProcedureStack<kStackDepth> stack;
 
@@ -224,6 +226,12 @@ struct State {
       if (best == kNobody || before(m, best)) best = m;
     }
     return best;
+  }
+  // The leader of a faction (option persuasion).
+  [[nodiscard]] bool leads(Man m) const { return (man[m].marks & kLeads) != 0; }
+  [[nodiscard]] Man faction_leader(Seat seat) const {
+    const ManSet found = men_of(seat).where([&](Man m) { return leads(m); });
+    return found.empty() ? kNobody : found.first();
   }
   [[nodiscard]] Man leader(Party p) const {
     return most_popular(men().where([&](Man m) { return man_facts(m).party == p; }));
@@ -283,6 +291,7 @@ struct State {
 
   [[nodiscard]] SeatMask everybody() const { return static_cast<SeatMask>((1U << seats) - 1U); }
   [[nodiscard]] int hand_size(Seat seat) const { return cards.count(hand(seat)); }
+  [[nodiscard]] bool with(Switch option) const { return (options & option) != 0; }
   [[nodiscard]] bool over() const { return phase == Phase::kOver; }
 };
 static_assert(std::has_unique_object_representations_v<State>);

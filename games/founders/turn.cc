@@ -103,12 +103,23 @@ void Turn::reserves(int n) {
   emit(Event::kReserves, n, s.reserves);
 }
 
+// Whose card it was, or who could last have prevented what has come of the issue.
+RULE("opt-reputation")
+void Turn::blame() {
+  const bool card = s.texts.depth != 0 && s.texts.at[0].source >= kMen;
+  const Seat seat = card ? s.texts.at[0].me : s.open.blamed;
+  if (seat >= s.seats || includes(s.black_cubes, seat)) return;
+  s.black_cubes = static_cast<SeatMask>(s.black_cubes | only(seat));
+  emit(Event::kShamed, seat);
+}
+
 RULE("end")
 void Turn::tension(int n) {
   const int to = std::clamp(s.tension + n, 0, kCivilWar);
   if (to == s.tension) return;
   s.tension = u8(to);
   emit(Event::kTension, n, to);
+  if (n > 0 && s.with(kBadReputation)) blame();
   if (to == kCivilWar) end(Ending::kCivilWar);
 }
 

@@ -32,6 +32,7 @@ struct Turn : BasicTurn<State> {
   void revenue(int n);
   void reserves(int n);
   void tension(int n);  // at its last space the game is over (ruling 74)
+  void blame();         // for tension: a black cube, the first time
   void admit(Place p);
   void end(Ending how);
 

@@ -285,6 +285,7 @@ bool Dialect::perform(Turn& t, Position at) {
     case word::kFail:
       s.open.sabotaged = 1;
       s.open.negotiating = 0;
+      s.open.blamed = reading.me;
       return true;
     case word::kDecide:
       s.open.dominated_by = seat(t, reading, slot(0));

@@ -148,7 +148,17 @@ Flow death(Turn& t) {
     CALL(t, Procedure::kRescue, RescueLocals{.seat = f.seat});
     if (t.s.over()) RETURN(t);
   }
-  if (f.paid != 0 && !of_party(t.s.president(), f.party)) {
+  if (t.s.with(kPersuasion) && t.s.men_of(f.seat).any() && t.s.faction_leader(f.seat) == kNobody) {
+    CALL(t, Procedure::kLeader, SeatLocals{f.seat});
+  }
+  if (t.s.with(kLessNegotiation)) {
+    if (f.office == Office::kPresident && !of_party(t.s.president(), f.party)) {
+      vacate_cabinet(t);
+      CALL(t, Procedure::kClaim, ClaimLocals{});
+    } else if (is_appointed(f.office)) {
+      CALL(t, Procedure::kCompel, AppointLocals{.office = f.office});
+    }
+  } else if (f.paid != 0 && !of_party(t.s.president(), f.party)) {
     f.pending = 0;  // from here: the offices that have been cleared
     while (true) {
       CHOOSE(t, t.s.president_seat(), Question::kClean, "death-1", list_clean(t, f.pending));

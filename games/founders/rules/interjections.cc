@@ -21,6 +21,7 @@ bool is_closed(Question q) {
     case Question::kTax:
     case Question::kOverride:
     case Question::kWindow:
+    case Question::kLeader:
       return true;
     default:
       return false;
@@ -58,6 +59,9 @@ void list_interjections(const State& s, Decision& out, Seat seat) {
   if (asked.question == static_cast<int>(Question::kAct) && seat == s.owner(s.open.actor)) {
     list_transfers(s, out);
   }
+  if (may_plead(s, seat)) {
+    for (Seat other : seats_of(richest_factions(s))) out.add(action(ActionKind::kPlead, other));
+  }
   list_deals(s, out, seat);
 }
 
@@ -70,6 +74,9 @@ void interject(State& s, Action a, Log* log, Seat seat) {
     case ActionKind::kAppoint:
       s.stack.push_interjection(Procedure::kAppoint,
                                 AppointLocals{.office = static_cast<Office>(a.a), .man = a.b});
+      break;
+    case ActionKind::kPlead:
+      s.stack.push_interjection(Procedure::kPlead, RescueLocals{.seat = seat, .giver = a.a});
       break;
     case ActionKind::kTransfer:
       t.transfer(s.open.actor, a.a, a.b);

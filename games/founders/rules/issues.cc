@@ -14,8 +14,8 @@ void begin_issues(Turn& t) {
   for (Man m : s.men()) {
     s.man[m].paid = 0;
     s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~kMoved);
-    if (is_cabinet(s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
   }
+  vacate_cabinet(t);
 }
 
 bool next_era_has_cards(const State& s) {
@@ -133,6 +133,7 @@ RULE("issues")
 Flow issues(Turn& t) {
   BEGIN(t);
   begin_issues(t);
+  if (t.s.with(kLessNegotiation)) CALL(t, Procedure::kClaim, ClaimLocals{});
   while (!t.s.over()) {
     ASK(t, t.s.president_seat(), Question::kDesk, "issues", list_desk(t));
     if (t.answered(ActionKind::kClose)) break;

@@ -74,13 +74,21 @@ ManSet candidates_for(const State& s, Office o) {
 }
 
 bool must_appoint(const State& s) {
+  if (s.with(kLessNegotiation)) return false;
   for (Office o : kAppointed) {
     if (!s.filled(o) && (candidates_for(s, o) & free_men(s)).any()) return true;
   }
   return false;
 }
 
+void vacate_cabinet(Turn& t) {
+  for (Man m : t.s.men()) {
+    if (is_cabinet(t.s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
+  }
+}
+
 void list_appointments(const State& s, Decision& out) {
+  if (s.with(kLessNegotiation)) return;
   for (Office o : kAppointed) {
     for (Man m : candidates_for(s, o)) out.add(action(ActionKind::kAppoint, o, m));
   }
@@ -93,9 +101,22 @@ void refuse(State& s, Man m, Office o) {
   refused = u8(refused | 1 << at(o));
 }
 
+// With less negotiation an office goes to the seat with the fewest votes that has a man for it.
+RULE("variant")
+Seat appointer(const State& s, const AppointLocals& f) {
+  if (!s.with(kLessNegotiation)) return s.president_seat();
+  const auto order = claim_order(s);
+  for (int i = s.seats - 1; i >= 0; --i) {
+    const Seat seat = order[static_cast<std::size_t>(i)];
+    if ((candidates_for(s, f.office) & free_men(s) & s.men_of(seat)).any()) return seat;
+  }
+  return s.president_seat();
+}
+
 ManSet compelled(const State& s, const AppointLocals& f) {
   ManSet men = candidates_for(s, f.office);
   if (f.man != kNobody) men.drop(f.man);
+  if (s.with(kLessNegotiation)) men &= free_men(s) & s.men_of(appointer(s, f));
   return men;
 }
 
@@ -147,7 +168,7 @@ Flow compel(Turn& t) {
   auto& f = t.locals<AppointLocals>();
   BEGIN(t);
   while (!t.s.filled(f.office) && compelled(t.s, f).any()) {
-    CHOOSE(t, t.s.president_seat(), Question::kWhom, "offices", {
+    CHOOSE(t, appointer(t.s, f), Question::kWhom, "offices", {
       for (Man m : compelled(t.s, f)) t.option(ActionKind::kAppoint, f.office, m);
     });
     CALL(t, Procedure::kAppoint, AppointLocals{.office = f.office, .man = t.answer.b});

@@ -196,6 +196,9 @@ Flow people(Turn& t) {
   CALL(t, Procedure::kDraft, DraftLocals{});
   if (!t.s.over()) CALL(t, Procedure::kNewspapers, PressLocals{});
   if (!t.s.over()) f.first = t.s.president_seat();
+  for (f.turn = 0; f.turn < t.s.seats && !t.s.over() && t.s.with(kPersuasion); ++f.turn) {
+    CALL(t, Procedure::kLeader, SeatLocals{t.s.clockwise(f.first, f.turn)});
+  }
   for (f.turn = 0; f.turn < t.s.seats && !t.s.over(); ++f.turn) {
     CALL(t, Procedure::kRound, RoundLocals{.seat = t.s.clockwise(f.first, f.turn)});
   }

@@ -6,7 +6,7 @@
 namespace tricorne::founders {
 
 // The position before anything is dealt (rules/setup.cc).
-State set_up(Scenario scenario, int seats, bool short_game);
+State set_up(Scenario scenario, int seats, bool short_game, std::uint8_t options = 0);
 
 // Runs the procedures on the stack until one asks a question, or the game is over.
 void run_to_question(State& s, Action answer, Log* log, Seat mover = kSpectator);
@@ -15,6 +15,8 @@ void list_question(const State& s, Decision& out, Seat seat = kSpectator);
 
 // The points of a seat, as if the game ended now (rules/end.cc).
 int score(const State& s, Seat seat);
+// Not barred from winning by a bad reputation.
+bool may_win(const State& s, Seat seat);
 
 // Lists every card of the action deck.
 void list_deck(Turn& t);
@@ -146,24 +148,49 @@ struct IssueLocals {
   Seat seat = 0;
   std::uint8_t lost = 0;
   std::uint8_t cancelled = 0;
+  Seat last_yes = kSpectator;
+  Seat last_not_yes = kSpectator;
 };
 enum class Outcome : std::uint8_t { kOption, kFailed, kIgnored, kCancelled };
 struct ResultLocals {
   Outcome outcome{};
   std::uint8_t popularity = 0;
 };
-static_assert(FrameLocals<DeathLocals>);
+struct PersuadeLocals {
+  Seat seat = 0;
+  Man man = kNobody;
+  Man target = kNobody;
+  Seat from = 0;  // whose the target is
+  std::int8_t sum = 0;
+};
+struct ClaimLocals {
+  std::array<Seat, kSeats> order{};
+  std::uint8_t next = 0;
+  SeatMask passed = 0;  // for good
+  std::uint8_t taken = 0;
+};
+static_assert(FrameLocals<DeathLocals> && FrameLocals<PersuadeLocals> && FrameLocals<ClaimLocals>);
 
 // Who may be appointed to an office now, free or not (rules/offices.cc).
 ManSet candidates_for(const State& s, Office o);
 // Some vacant office could be filled by a free man.
 bool must_appoint(const State& s);
+void vacate_cabinet(Turn& t);
 void list_appointments(const State& s, Decision& out);
 // Gives pledged points back.
 void release(Turn& t);
 // What a seat may do though it is not asked (rules/interjections.cc).
 void list_interjections(const State& s, Decision& out, Seat seat);
 void interject(State& s, Action a, Log* log, Seat seat);
+
+// Seats by their votes, most first (rules/variant.cc).
+std::array<Seat, kSeats> claim_order(const State& s);
+// Those whom a faction may give away: not its leader. Seats it may ask, the richest in men.
+ManSet givable(const State& s, Seat seat);
+SeatMask richest_factions(const State& s);
+bool may_plead(const State& s, Seat seat);
+// Which attempts of persuasion a seat may make (rules/persuasion.cc).
+void list_persuasion(Turn& t, Seat seat);
 
 // Deals (rules/deals.cc): the moves of a seat, one of them made, and the end of offers whose maker
 // no longer has what he offers.

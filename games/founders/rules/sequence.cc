@@ -43,6 +43,7 @@ void end_turn(State& s) {
   s.bonus_votes = {};
   s.offers = {};
   s.deal_moves = {};
+  s.pleaded = 0;
   for (ManState& man : s.man) man.marks = static_cast<std::uint8_t>(man.marks & ~kMuted);
   s.turn = u8(s.turn + 1);
 }
