@@ -29,6 +29,9 @@ inline constexpr std::array<Word, 10> kWhenWords = {
 inline constexpr std::array<Word, 5> kPhaseWords = {"issues", "treasury", "election", "people",
                                                     "over"};
 inline constexpr std::array<Word, 4> kEndingWords = {"none", "last_issue", "collapse", "civil_war"};
+inline constexpr std::array<Word, 4> kOutcomeWords = {"resolved", "failed", "ignored", "cancelled"};
+inline constexpr std::array<Word, 3> kVacancyWords = {"ordinary", "death", "election"};
+inline constexpr std::array<Word, 2> kOptionWords = {"a", "b"};
 inline constexpr std::array<Word, 4> kScenarioWords = {"a", "b", "c", "short"};
 
 }  // namespace tricorne::founders

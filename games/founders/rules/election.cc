@@ -334,6 +334,7 @@ Flow election(Turn& t) {
     }
   }
   t.s.election.tie_break = 0;
+  t.s.stack.result = 0;
   f.next = t.s.president_seat();
   if (f.current != 0) {
     inaugurate(t, man_of(t.s, f.current), man_of(t.s, f.mate));
