@@ -126,6 +126,7 @@ void Turn::tension(int n) {
 RULE("states")
 void Turn::admit(Place p) {
   s.admitted[p / 8U] = static_cast<std::uint8_t>(s.admitted[p / 8U] | 1U << (p % 8U));
+  emit(Event::kAdmitted, p);
 }
 
 void Turn::end(Ending how) {

@@ -1,11 +1,9 @@
 // The verbs: everything that changes a state, one place each, and logs what really happened.
 #pragma once
 
-#include "games/founders/actions.h"
-#include "games/founders/events.h"
 #include "games/founders/procedures.h"
-#include "games/founders/questions.h"
 #include "games/founders/state.h"
+#include "games/founders/vocabulary.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::founders {

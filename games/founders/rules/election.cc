@@ -334,6 +334,7 @@ Flow election(Turn& t) {
       f.mate = bit(t.s.stack.result & 0x0f);
     }
   }
+  t.s.stack.result = 0;
   f.next = t.s.president_seat();
   if (f.current != 0) {
     inaugurate(t, man_of(t.s, f.current), man_of(t.s, f.mate));

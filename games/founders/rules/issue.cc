@@ -302,7 +302,11 @@ Flow result(Turn& t) {
   t.s.open.negotiating = 0;
   t.s.open.from_card = t.s.open.from_supply = {};
   f.popularity = static_cast<std::uint8_t>(row_of(t.s, f.outcome).popularity);
-  t.emit(Event::kResult, t.s.open.issue, f.outcome);
+  if (is_law(t.s)) {
+    t.emit(Event::kLawResult, t.s.open.law, f.outcome);
+  } else {
+    t.emit(Event::kResult, t.s.open.issue, f.outcome);
+  }
   if (!row_of(t.s, f.outcome).text.empty()) {
     CALL(t, Procedure::kText,
          language::TextLocals{.block = row_of(t.s, f.outcome).text.at,

@@ -9,6 +9,7 @@ RULE("sequence")
 void begin_issues(Turn& t) {
   State& s = t.s;
   s.phase = Phase::kIssues;
+  t.emit(Event::kTurn, s.turn);
   s.settled = s.delegated = s.tried = s.general_changed = 0;
   s.refused = {};
   for (Man m : s.men()) {

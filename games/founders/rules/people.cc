@@ -57,6 +57,7 @@ void move_upper(Turn& t, Party p) {
 }
 
 void publish(Turn& t, Party p, std::size_t box, int n) {
+  if (n > 0) t.emit(Event::kPublished, p, n);
   t.s.lower[at(p)][box] = u8(t.s.lower[at(p)][box] - n);
   if (box > 0) t.s.upper[at(p)][box] = u8(t.s.upper[at(p)][box] + n);
   t.support(p, (static_cast<int>(box) + 1) * n);
@@ -135,6 +136,7 @@ Flow hand_limit(Turn& t) {
       CALL(t, Procedure::kPlayCard, PlayLocals{.card = t.answer.a, .seat = f.seat});
     } else {
       t.discard(t.answer.a, hand(f.seat));
+      t.emit(Event::kDiscarded, f.seat, t.answer.a);
     }
   }
   END(t);

@@ -104,6 +104,7 @@ Flow round(Turn& t) {
       if (f.die == 1) f.box = 0;
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = f.die});
       print(t.s, f);
+      t.emit(Event::kPrinted, f.man, f.party, f.box);
     }
     if (f.single != 0) break;
   }

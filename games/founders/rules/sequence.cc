@@ -6,7 +6,7 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/founders/lists/procedures.inc"
+#include "games/founders/procedures.inc"
 #undef PROCEDURE
 });
 
