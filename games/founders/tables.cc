@@ -9,7 +9,7 @@
 #include "games/founders/cards/grammar.h"
 #include "games/founders/words.h"
 #include "kernel/document.h"
-#include "kernel/owner_files.h"
+#include "kernel/tables.h"
 #include "language/document.h"
 
 namespace tricorne::founders {
