@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <list>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "games/liberty/words.h"
 #include "kernel/document.h"
-#include "kernel/hash.h"
+#include "kernel/owner_files.h"
 #include "liberty_data.h"
 
 namespace tricorne::liberty {
@@ -35,7 +33,7 @@ void read_space(const Reader& r, std::size_t i, Tables& out) {
   space.id = r["id"].text();
   space.abbreviation = r["abbr"].text();
   space.population = byte(r["population"], 2);
-  space.fleur_de_lis = r["fleur_de_lis"].boolean();
+  if (r["fleur_de_lis"].boolean()) out.fleur_de_lis.add(which);
   for (const Reader& to : r["adjacent"].elements()) {
     space.adjacent.add(static_cast<Space>(to.word_of(kSpaceWords)));
   }
@@ -219,7 +217,7 @@ void read_scenario(const Reader& r, const Reader& all, const Tables& tables, Set
   }
   if (r.has("cbc")) out.cbc = byte(r["cbc"]);
   if (r.has("crc")) out.crc = byte(r["crc"]);
-  if (r.has("fni")) out.fni = byte(r["fni"], 3);
+  if (r.has("fni")) out.fni = byte(r["fni"], kMostIntervention);
   for (std::size_t i = 0; i < kBoxes; ++i) {
     if (r.has(kBoxWords[i])) read_pieces(r[kBoxWords[i]], kPoolWords, out.boxes[i]);
   }
@@ -296,38 +294,7 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  namespace fs = std::filesystem;
-  std::vector<EmbeddedFile> files;
-  std::list<std::string> texts;  // stable addresses for the views in `files`
-  std::vector<std::pair<std::string_view, std::string>> replaced;  // the path inside, the owner's
-  for (EmbeddedFile file : data::liberty()) {
-    const fs::path own = fs::path(directory) / fs::path(file.path).filename();
-    std::error_code ignored;
-    if (file.path.find("/data/") != std::string_view::npos && fs::exists(own, ignored)) {
-      auto text = read_file(own.string());
-      if (!text) return Error{text.error()};
-      file.text = texts.emplace_back(std::move(text).value());
-      replaced.emplace_back(file.path, own.string());
-    }
-    files.push_back(file);
-  }
-  if (replaced.empty()) {
-    return Error{
-        fmt::format("{}: expected map.json, cards.json, setup.json or some of them", directory)};
-  }
-  auto tables = load_tables(files);
-  if (tables) {
-    std::string own;
-    for (const std::string& text : texts) own += text;
-    tables.value().own_data = hash_of_text(own);
-    return tables;
-  }
-  // A fault in an owner's file is told with the owner's name for it.
-  std::string fault = tables.error();
-  for (const auto& [inside, own] : replaced) {
-    if (fault.starts_with(inside)) fault.replace(0, inside.size(), own);
-  }
-  return Error{std::move(fault)};
+  return owner_tables<Tables>(data::liberty(), directory, load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

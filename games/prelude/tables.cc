@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <list>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "games/prelude/words.h"
 #include "kernel/document.h"
-#include "kernel/hash.h"
+#include "kernel/owner_files.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -220,37 +218,7 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  namespace fs = std::filesystem;
-  std::vector<EmbeddedFile> files;
-  std::list<std::string> texts;  // stable addresses for the views in `files`
-  std::vector<std::pair<std::string_view, std::string>> replaced;  // the path inside, the owner's
-  for (EmbeddedFile file : data::prelude()) {
-    const fs::path own = fs::path(directory) / fs::path(file.path).filename();
-    std::error_code ignored;
-    if (file.path.find("/data/") != std::string_view::npos && fs::exists(own, ignored)) {
-      auto text = read_file(own.string());
-      if (!text) return Error{text.error()};
-      file.text = texts.emplace_back(std::move(text).value());
-      replaced.emplace_back(file.path, own.string());
-    }
-    files.push_back(file);
-  }
-  if (replaced.empty()) {
-    return Error{fmt::format("{}: expected board.json, cards.json or one of them", directory)};
-  }
-  auto tables = load_tables(files);
-  if (tables) {
-    std::string own;
-    for (const std::string& text : texts) own += text;
-    tables.value().own_data = hash_of_text(own);
-    return tables;
-  }
-  // A fault in an owner's file is told with the owner's name for it.
-  std::string fault = tables.error();
-  for (const auto& [inside, own] : replaced) {
-    if (fault.starts_with(inside)) fault.replace(0, inside.size(), own);
-  }
-  return Error{std::move(fault)};
+  return owner_tables<Tables>(data::prelude(), directory, load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

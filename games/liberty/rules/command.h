@@ -38,6 +38,7 @@ SpaceSet unselected(const CommandRecord& r);
 
 SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse);
+bool no_garrison_sails(const State& s);
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
 // 8.4.1: non-player British who find nobody to move after the Special Activity give the Garrison
 // up, unpaid, for one of these; its record then has no Command.
@@ -76,6 +77,11 @@ bool rally_has_effect(const State& s, Space where);
 bool gather_has_effect(const State& s, Space where);
 bool agents_find(const State& s);
 int war_parties_for_village(const State& s, Space where);
+// What the Command costs in all; 0 if it is paid for space by space.
+int price_of_command(Faction f, Command c);
+inline int price_of_command(const CommandRecord& r) {
+  return price_of_command(r.faction, r.command);
+}
 // What selecting the space costs now; an Indian March may yet be free (3.4.2).
 int price_of_space(const CommandRecord& r, Space where);
 // Whether `c` can be executed only if a Special Activity pays for it first (4.1).
