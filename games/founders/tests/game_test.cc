@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/founders/tests/asking.h"
+#include "games/founders/tests/set_ups.h"
 #include "kernel/testing/allocation.h"
 #include "kernel/testing/battery.h"
 #include "kernel/testing/owner_data.h"
@@ -18,6 +19,18 @@ TEST(FoundersGame, PassesTheBattery) {
   config.games = 20;
   config.thorough_games = 1;
   config.sessions = 1;
+  EXPECT_EQ(battery<Founders>(config), "");
+}
+
+// The optional rules all at once, and all but the variant without appointments.
+TEST(FoundersGame, PassesTheBatteryWithItsOptions) {
+  BatteryConfig config;
+  config.games = 4;
+  config.thorough_games = 1;
+  config.sessions = 1;
+  for (const std::string off : {"", "less_negotiation"}) {
+    config.setups.push_back(all_options_but(off));
+  }
   EXPECT_EQ(battery<Founders>(config), "");
 }
 
