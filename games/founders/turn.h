@@ -1,11 +1,10 @@
 // The verbs: everything that changes a state, one place each, and logs what really happened.
 #pragma once
 
-#include "games/founders/actions.h"
-#include "games/founders/events.h"
 #include "games/founders/procedures.h"
-#include "games/founders/questions.h"
 #include "games/founders/state.h"
+#include "games/founders/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::founders {
@@ -17,7 +16,8 @@ struct Turn : BasicTurn<State> {
   void give(Man m, Seat seat);  // with everything on his card
   void retire(Man m);           // scores his cubes and leaves the game
   void popularity(Man m, int n);
-  void influence(Man m, int n);  // from the bank onto his card, or back
+  void influence(Man m, int n);            // from the bank onto his card, or back
+  void transfer(Man from, Man to, int n);  // from card to card
   void put_in_office(Man m, Office o);
   void leave_office(Man m, Vacancy why);
   void elected(Man m);  // a pawn
@@ -31,6 +31,7 @@ struct Turn : BasicTurn<State> {
   void revenue(int n);
   void reserves(int n);
   void tension(int n);  // at its last space the game is over (ruling 74)
+  void blame();         // for tension: a black cube, the first time
   void admit(Place p);
   void end(Ending how);
 
@@ -38,6 +39,11 @@ struct Turn : BasicTurn<State> {
 
   void draw(Card c, Seat seat);  // from the deck into a hand
   void discard(Card c, Spot from);
+
+  // ---- Deals
+
+  void deal_points(Seat from, Seat to, int n);
+  void deal_card(Card c, Seat from, Seat to);
 
   // ---- Listing options
 
@@ -56,27 +62,8 @@ struct Turn : BasicTurn<State> {
   [[nodiscard]] bool answered(ActionKind kind) const { return is(answer, kind); }
 };
 
-// Whether `list` gives exactly one answer, which then is taken.
-template <class List>
-bool take_only_answer(Turn& t, List&& list) {
-  Decision found;
-  found.ask(Seat{}, Question{}, {});
-  t.listing = &found;
-  list();
-  t.listing = nullptr;
-  if (found.size() != 1) return false;
-  t.answer = found[0];
-  return true;
-}
-
-// ASK, but a question with one answer is not put: it would tell nothing and decide nothing.
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...)          \
-  do {                                                \
-    if (!take_only_answer(t, [&] { __VA_ARGS__; })) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);      \
-    }                                                 \
-  } while (false)
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// A question with one answer is not put.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
+#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
 
 }  // namespace tricorne::founders

@@ -266,7 +266,7 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  return load_own_tables<Tables>(directory, data::liberty(), load_tables);
+  return owner_tables<Tables>(data::liberty(), directory, load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

@@ -194,7 +194,7 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  return load_own_tables<Tables>(directory, data::prelude(), load_tables);
+  return owner_tables<Tables>(data::prelude(), directory, load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

@@ -597,7 +597,7 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  return load_own_tables<Tables>(directory, data::troyes(), load_tables);
+  return owner_tables<Tables>(data::troyes(), directory, load_tables);
 }
 
 namespace detail {
