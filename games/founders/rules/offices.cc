@@ -8,14 +8,12 @@ constexpr bool has_mark(const ManState& m, Mark mark) { return (m.marks & mark) 
 
 // One at most of the four may be held by a man not of the President's party, unless the party is
 // used up (rulings 14, 77).
-bool party_allows(const State& s, Man m) {
-  const Man president = s.president();
-  const Party party = man_facts(president).party;
-  if (of_party(m, party)) return true;
-  const bool one_already = s.men().any_where(
-      [&](Man other) { return is_cabinet(s.man[other].office) && !of_party(other, party); });
+bool others_allowed(const State& s) {
+  const Party party = man_facts(s.president()).party;
+  const bool one_already =
+      s.men().any_where([&](Man m) { return is_cabinet(s.man[m].office) && !of_party(m, party); });
   const bool used_up =
-      !s.men().any_where([&](Man other) { return of_party(other, party) && s.is_free(other); });
+      !s.men().any_where([&](Man m) { return of_party(m, party) && s.is_free(m); });
   return !one_already || used_up;
 }
 
@@ -70,7 +68,9 @@ ManSet candidates_for(const State& s, Office o) {
   if (s.filled(o)) return {};
   const ManSet men = free_men(s) | movable(s, o);
   if (o == Office::kChiefJustice) return men;
-  return men.where([&](Man m) { return party_allows(s, m); });
+  if (others_allowed(s)) return men;
+  const Party party = man_facts(s.president()).party;
+  return men.where([&](Man m) { return of_party(m, party); });
 }
 
 bool must_appoint(const State& s) {
