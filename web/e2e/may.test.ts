@@ -1,5 +1,5 @@
-// Seats that are not asked and may act all the same. No registered game has that yet, so the toy Haggle is played: two
-// bid at once, then p1 is to play a card, and anybody may make offers or answer them.
+// Seats that are not asked and may act all the same, in the toy Haggle: two bid at once, then p1 is to play a card, and
+// anybody may make offers or answer them.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';

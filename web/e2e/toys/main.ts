@@ -1,4 +1,4 @@
-// The client with a toy among its games: what no registered game does yet can so be tested in a browser.
+// The client with a toy among its games: a small one in which several are asked at once and seats may interject.
 import { games } from '../../src/games';
 
 games.push({ id: 'haggle', picture: () => import('./AsText.svelte'), open: () => import('./face') });
