@@ -14,9 +14,11 @@ std::string draw_board(const std::string& game, const nlohmann::json& view, cons
 
 // `text` and blanks up to `width` columns; counts code points, which is right for our alphabets.
 std::string padded(std::string text, std::size_t width);
+std::string repeated(std::string_view sign, int n);
 
 std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
+std::string draw_founders(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_prelude(const nlohmann::json& view, const Catalogue& words, const Style& style);
 
 }  // namespace tricorne

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "games/founders/game.h"
 #include "games/liberty/game.h"
 #include "games/prelude/game.h"
 #include "games/troyes/game.h"
@@ -25,8 +26,9 @@ concept PublishedGame = Game<G> && requires(std::string_view kind, const std::st
 
 template <PublishedGame... Gs>
 struct GameList {};
-using AllGames = GameList<liberty::Liberty,  //
-                          prelude::Prelude,  //
+using AllGames = GameList<founders::Founders,  //
+                          liberty::Liberty,    //
+                          prelude::Prelude,    //
                           troyes::Troyes>;
 
 // Calls f(std::type_identity<G>{}) for every game.

@@ -2,15 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <list>
-#include <nlohmann/json.hpp>
-#include <vector>
-
 #include "games/prelude/words.h"
-#include "kernel/document.h"
-#include "kernel/hash.h"
+#include "kernel/tables.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -189,25 +182,6 @@ void read_cards(const Reader& r, Tables& out) {
   }
 }
 
-template <class Read>
-void read_table(std::span<const EmbeddedFile> files, Word path, Read read, Tables& out) {
-  const std::string_view text = embedded(files, path);
-  if (text.data() == nullptr) throw DocumentError(fmt::format("{}: not found", path));
-  const Result<nlohmann::json> json = parse_json(text, path);
-  if (!json) throw DocumentError(json.error());
-  read(Reader(json.value(), std::string(path), text), out);
-}
-
-// The embedded files are part of the program: a fault in them is a fault of the program.
-Tables load_embedded() {
-  Result<Tables> read = load_tables(data::prelude());
-  if (!read) {
-    fmt::print(stderr, "{}\n", read.error());
-    std::abort();
-  }
-  return std::move(read).value();
-}
-
 }  // namespace
 
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
@@ -220,43 +194,13 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  namespace fs = std::filesystem;
-  std::vector<EmbeddedFile> files;
-  std::list<std::string> texts;  // stable addresses for the views in `files`
-  std::vector<std::pair<std::string_view, std::string>> replaced;  // the path inside, the owner's
-  for (EmbeddedFile file : data::prelude()) {
-    const fs::path own = fs::path(directory) / fs::path(file.path).filename();
-    std::error_code ignored;
-    if (file.path.find("/data/") != std::string_view::npos && fs::exists(own, ignored)) {
-      auto text = read_file(own.string());
-      if (!text) return Error{text.error()};
-      file.text = texts.emplace_back(std::move(text).value());
-      replaced.emplace_back(file.path, own.string());
-    }
-    files.push_back(file);
-  }
-  if (replaced.empty()) {
-    return Error{fmt::format("{}: expected board.json, cards.json or one of them", directory)};
-  }
-  auto tables = load_tables(files);
-  if (tables) {
-    std::string own;
-    for (const std::string& text : texts) own += text;
-    tables.value().own_data = hash_of_text(own);
-    return tables;
-  }
-  // A fault in an owner's file is told with the owner's name for it.
-  std::string fault = tables.error();
-  for (const auto& [inside, own] : replaced) {
-    if (fault.starts_with(inside)) fault.replace(0, inside.size(), own);
-  }
-  return Error{std::move(fault)};
+  return load_own_tables<Tables>(directory, data::prelude(), load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }
 
 namespace detail {
-Tables loaded = load_embedded();
+Tables loaded = sound(load_tables(data::prelude()));
 }
 
 }  // namespace tricorne::prelude
