@@ -29,8 +29,10 @@ SeatMask sealed_seats(const State& s) {
     return static_cast<SeatMask>(out & ~f.pending);
   }
   if (asking(s) == Procedure::kSuccession) {
+    // While candidates are named, openly, nothing is sealed.
     const auto f = s.stack.top().read<DeathLocals>();
-    return f.pending == 0 ? SeatMask{0} : static_cast<SeatMask>(f.bidders & ~f.pending);
+    if (f.pending == 0 || f.heir != kNobody) return 0;
+    return static_cast<SeatMask>(f.bidders & ~f.pending);
   }
   return 0;
 }
@@ -40,10 +42,7 @@ Locals& locals(State& s) {
   return Turn{{s}}.locals<Locals>();
 }
 
-void hide_answer(State& s, Seat seat) {
-  s.sealed[seat] = kHiddenAnswer;
-  if (asking(s) == Procedure::kSuccession) locals<DeathLocals>(s).choice[seat] = kNobody;
-}
+void hide_answer(State& s, Seat seat) { s.sealed[seat] = kHiddenAnswer; }
 
 // The seat answers once more, at random, as it could have.
 void seal_again(State& s, Seat seat, FastRng& rng) {
@@ -55,12 +54,15 @@ void seal_again(State& s, Seat seat, FastRng& rng) {
   Decision decision;
   list_question(asked, decision, seat);
   const Action a = decision.pick(rng);
-  if (window) {
-    s.sealed[seat] = is(a, ActionKind::kPlay) ? u8(a.a + 1) : u8(0);
-  } else {
-    s.sealed[seat] = u8(a.b + 1);
-    locals<DeathLocals>(s).choice[seat] = a.a;
+  s.sealed[seat] = is(a, ActionKind::kPass) ? u8(0) : u8(a.a + 1);
+}
+
+// The maker of an offer and those it is made to.
+SeatMask parties(const State& s, std::uint8_t id) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == id && id != 0) return static_cast<SeatMask>(offer.to | only(offer.from));
   }
+  return kEverybody;
 }
 
 // Who draws the card that chance is asked for; nobody for a card of the draft.
@@ -95,9 +97,13 @@ Result<bool> Founders::owner_data(const std::string& directory, bool install) {
 }
 
 const GameInfo& Founders::info() {
-  static const GameInfo kInfo{"founders",   {kSeatWords.begin(), kSeatWords.end()},
-                              kFewestSeats, {kScenarioWords.begin(), kScenarioWords.end()},
-                              {},           5000};
+  static const GameInfo kInfo = [] {
+    GameInfo info{"founders",   {kSeatWords.begin(), kSeatWords.end()},
+                  kFewestSeats, {kScenarioWords.begin(), kScenarioWords.end()},
+                  {},           12000};
+    for (Word id : kSwitchWords) info.options.push_back({std::string(id), {"off", "on"}});
+    return info;
+  }();
   return kInfo;
 }
 
@@ -107,7 +113,12 @@ State Founders::start(const Setup& setup) {
   const bool short_game = found == kScenarioWords.end() - 1;  // the first scenario, one era long
   const auto scenario =
       short_game ? Scenario::kA : static_cast<Scenario>(found - kScenarioWords.begin());
-  State s = set_up(scenario, static_cast<int>(setup.seats.size()), short_game);
+  unsigned options = 0;
+  for (std::size_t i = 0; i < kSwitchWords.size(); ++i) {
+    if (setup.option(std::string(kSwitchWords[i])) == "on") options |= 1U << i;
+  }
+  State s = set_up(scenario, static_cast<int>(setup.seats.size()), short_game,
+                   static_cast<std::uint8_t>(options));
   s.stack.push(Procedure::kGame);
   run_to_question(s, {}, nullptr);
   return s;
@@ -133,7 +144,14 @@ std::vector<SeatResult> Founders::results(const State& s) {
   for (SeatResult& one : out) {
     one.rank = 1;
     for (const SeatResult& other : out) one.rank += other.score > one.score ? 1 : 0;
-    one.won = s.over() && one.rank == 1;
+  }
+  // The best of those who may win; a bad reputation keeps its rank.
+  int best = kSeats + 1;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (may_win(s, seat)) best = std::min(best, out[seat].rank);
+  }
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    out[seat].won = s.over() && may_win(s, seat) && out[seat].rank == best;
   }
   return out;
 }
@@ -158,6 +176,7 @@ Seen<State> Founders::conceal(const State& s, Seat seat) {
   for (Seat other : seats_of(sealed_seats(s))) {
     if (other != seat) hide_answer(out, other);
   }
+  conceal_offers(out, seat);
   return {out, seat};
 }
 
@@ -167,6 +186,7 @@ State Founders::redeal(const Seen<State>& seen, FastRng& rng) {
   for (Seat seat : seats_of(sealed_seats(s))) {
     if (s.sealed[seat] == kHiddenAnswer) seal_again(s, seat, rng);
   }
+  redeal_offers(s, rng);
   return s;
 }
 
@@ -177,6 +197,8 @@ SeatMask Founders::visible(const State& s, Action a, Seat seat) {
     const auto f = s.stack.top().read<DraftLocals>();
     return only(f.order[f.next]);
   }
+  if (is(a, ActionKind::kOfferCard)) return only(seat);
+  if (is(a, ActionKind::kAgreeCard)) return parties(s, a.a);
   const bool sealed = asking(s) == Procedure::kWindow || is(a, ActionKind::kSeal);
   return sealed && seat < s.seats ? only(seat) : kEverybody;
 }

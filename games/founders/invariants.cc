@@ -40,6 +40,18 @@ std::string broken_men(const State& s) {
   return {};
 }
 
+std::string broken_offers(const State& s) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == 0) break;
+    if (includes(offer.to, offer.from) || offer.to == 0) return "an offer to nobody";
+    if (offer.points > s.supply[offer.from]) return "an offer of points that are not there";
+    if (offer.card != 0 && !s.cards.has(hand(offer.from), u8(offer.card - 1))) {
+      return "an offer of a card that is not there";
+    }
+  }
+  return {};
+}
+
 // A spouse lies under one man and is in play with him.
 std::string broken_spouses(const State& s) {
   std::array<int, kActs> husbands{};
@@ -101,8 +113,8 @@ std::string broken(const State& s) {
     cards += s.cards.count(static_cast<Spot>(spot));
   if (cards != kCards) return fmt::format("{} cards", cards);
   if (s.tension >= kCivilWar && s.ending != Ending::kCivilWar) return "war without its end";
-  for (const auto& check :
-       {broken_offices, broken_men, broken_spouses, broken_agenda, broken_election, broken_cubes}) {
+  for (const auto& check : {broken_offices, broken_men, broken_offers, broken_spouses,
+                            broken_agenda, broken_election, broken_cubes}) {
     if (std::string wrong = check(s); !wrong.empty()) return wrong;
   }
   return {};

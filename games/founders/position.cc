@@ -24,7 +24,7 @@ constexpr int kFar = 30000;  // no sum of money or points goes beyond
 
 constexpr std::array<Word, 7> kIssuePlaceWords = {"later",      "deck",       "pile", "open",
                                                   "resolved_a", "resolved_b", "out"};
-constexpr std::array<Word, 5> kMarkWords = {"muted", "moved", "orator", "leads", "refused"};
+constexpr std::array<Word, 4> kMarkWords = {"muted", "moved", "orator", "leads"};
 
 // ---- Writing
 
@@ -32,6 +32,12 @@ template <class Value>
 Json by_seat(const State& s, Value value) {
   Json out = Json::object();
   for (Seat seat = 0; seat < s.seats; ++seat) out[std::string(kSeatWords[seat])] = value(seat);
+  return out;
+}
+
+Json seats_in(SeatMask seats) {
+  Json out = Json::array();
+  for (Seat seat : seats_of(seats)) out.push_back(kSeatWords[seat]);
   return out;
 }
 
@@ -143,14 +149,53 @@ Json vacancies_of(const State& s) {
   return out;
 }
 
+// By the office somebody holds: what he has refused to change it for.
+Json refusals_of(const State& s) {
+  Json out = Json::object();
+  for (std::size_t o = 0; o < kOffices; ++o) {
+    if (s.refused[o] != 0) out[std::string(kOfficeWords[o])] = bits_of(s.refused[o], kOfficeWords);
+  }
+  return out;
+}
+
+Json promises_of(const State& s) {
+  Json out = Json::array();
+  for (const Promise& p : s.promises) {
+    if (p.id == 0) continue;
+    out.push_back({{"id", p.id},
+                   {"from", kSeatWords[p.from]},
+                   {"to", kSeatWords[p.to]},
+                   {"favour", kFavourWords[at(p.favour)]},
+                   {"man", names_a_man(p.favour) ? Json(man_facts(p.favoured).id) : Json()},
+                   {"marks", p.marks}});
+  }
+  return out;
+}
+
+// A document holds no offers; their numbers go on.
+Json deals_of(const State& s) {
+  return {{"moves", by_seat(s, [&](Seat seat) { return s.deal_moves[seat]; })},
+          {"promises", promises_of(s)},
+          {"last_offer", s.last_offer},
+          {"last_promise", s.last_promise}};
+}
+
+// What a seat knows of the hands of others, beyond what everybody does.
+Json known_by(const State& s, Seat seat) {
+  CardSet known;
+  for (Seat other = 0; other < s.seats; ++other) {
+    if (other == seat) continue;
+    known |= s.cards.known_to(seat, hand(other)) - s.cards.known_to(kSpectator, hand(other));
+  }
+  return cards_of(known);
+}
+
 Json to_act(const State& s) {
   if (s.over() || s.stack.empty()) return nullptr;
   Decision decision;
   Founders::decision(s, decision);
   if (decision.seat == kChance) return "chance";
-  Json out = Json::array();
-  for (Seat seat : seats_of(decision.awaited)) out.push_back(kSeatWords[seat]);
-  return out;
+  return seats_in(decision.awaited);
 }
 
 bool is_short(const State& s) { return s.scenario == Scenario::kA && s.last_era == Era::kA; }
@@ -188,7 +233,8 @@ class Loader {
                "bonus",   "vacancies", "newspapers", "laws",    "tried",      "tariff",
                "settled", "delegated", "general",    "final",   "generation", "hands",
                "pool",    "later",     "discard",    "in_play", "out",        "known",
-               "open",    "ending"});
+               "open",    "ending",    "switches",   "refused", "deals",      "known_by",
+               "shamed",  "pleaded"});
     if (doc_.has("game") || !base_) (void)doc_["game"].word({"founders"});
     const Reader scenario = doc_[base_ ? "base" : "scenario"];
     const int which = scenario.word_of(kScenarioWords);
@@ -196,12 +242,17 @@ class Loader {
     s_ = set_up(which == 3 ? Scenario::kA : static_cast<Scenario>(which), players, which == 3);
     s_.phase = Phase::kIssues;
     if (doc_.has("phase")) (void)doc_["phase"].word({"issues"});
+    if (given("switches")) s_.options = bits(doc_["switches"], kSwitchWords);
     read_course();
     read_men();
     read_issues();
     read_tracks();
     read_cards();
     if (given("election")) read_election(doc_["election"]);
+    if (given("refused")) read_refusals();
+    if (given("deals")) read_deals(doc_["deals"]);
+    if (given("shamed")) s_.black_cubes = seats(doc_["shamed"]);
+    if (given("pleaded")) s_.pleaded = seats(doc_["pleaded"]);
     if (!s_.filled(Office::kPresident)) refuse("men", "a President is needed");
     s_.stack = desk_stack();
     if (const std::string wrong = Founders::broken(s_); !wrong.empty()) {
@@ -246,10 +297,20 @@ class Loader {
     }
     r.fail("a known state");
   }
+  static std::size_t office(const Reader& r, const std::string& id) {
+    const auto found = std::find(kOfficeWords.begin(), kOfficeWords.end(), id);
+    if (found == kOfficeWords.end()) r.fail("an office");
+    return static_cast<std::size_t>(found - kOfficeWords.begin());
+  }
   Seat seat(const Reader& r) const {
     const int found = r.word_of(kSeatWords);
     if (found >= s_.seats) r.fail("a seat of this game");
     return static_cast<Seat>(found);
+  }
+  SeatMask seats(const Reader& r) const {
+    unsigned out = 0;
+    for (const Reader& element : r.elements()) out |= only(seat(element));
+    return static_cast<SeatMask>(out);
   }
   // {"p1": ..., ...}
   template <class Read>
@@ -327,11 +388,35 @@ class Loader {
     if (given("vacancies")) {
       s_.vacancy = {};
       for (const auto& [id, value] : doc_["vacancies"].members()) {
-        std::size_t o = 0;
-        while (o < kOffices && kOfficeWords[o] != id) ++o;
-        if (o == kOffices) value.fail("an office");
-        s_.vacancy[o] = static_cast<Vacancy>(value.word_of(kVacancyWords));
+        s_.vacancy[office(value, id)] = static_cast<Vacancy>(value.word_of(kVacancyWords));
       }
+    }
+  }
+
+  void read_refusals() {
+    s_.refused = {};
+    for (const auto& [id, value] : doc_["refused"].members()) {
+      s_.refused[office(value, id)] = bits(value, kOfficeWords);
+    }
+  }
+
+  void read_deals(const Reader& r) {
+    r.only({"moves", "promises", "last_offer", "last_promise"});
+    each_seat(r["moves"],
+              [&](const Reader& n, std::size_t i) { s_.deal_moves[i] = byte(n, kDealMoves); });
+    s_.last_offer = byte(r["last_offer"]);
+    s_.last_promise = byte(r["last_promise"]);
+    std::size_t i = 0;
+    for (const Reader& p : r["promises"].elements()) {
+      if (i == s_.promises.size()) p.fail("at most 16 promises");
+      p.only({"id", "from", "to", "favour", "man", "marks"});
+      const auto favour = static_cast<Favour>(p["favour"].word_of(kFavourWords));
+      s_.promises[i++] = {.id = byte(p["id"]),
+                          .from = seat(p["from"]),
+                          .to = seat(p["to"]),
+                          .favour = favour,
+                          .favoured = names_a_man(favour) ? man(p["man"]) : Man{0},
+                          .marks = byte(p["marks"], 15)};
     }
   }
 
@@ -422,6 +507,12 @@ class Loader {
       if (at(spot) < at(Spot::kHand1) || at(spot) > at(Spot::kHand6)) r.fail("a card in a hand");
       s_.cards.show({card(r)}, spot, kEverybody);
     }
+    if (!given("known_by")) return;
+    each_seat(doc_["known_by"], [&](const Reader& list, std::size_t i) {
+      for (const Reader& r : list.elements()) {
+        s_.cards.show({card(r)}, place_of(card(r)), only(static_cast<Seat>(i)));
+      }
+    });
   }
 
   void read_election(const Reader& r) {
@@ -460,7 +551,7 @@ class Loader {
 }  // namespace
 
 bool Founders::boundary(const State& s) {
-  return s.phase == Phase::kIssues && !s.open.any() && s.texts.empty() &&
+  return s.phase == Phase::kIssues && !s.open.any() && s.texts.empty() && s.offers[0].id == 0 &&
          s.stack.depth == desk_stack().depth &&
          std::memcmp(&s.stack, &desk_stack(), sizeof s.stack) == 0;
 }
@@ -508,6 +599,12 @@ Json Founders::describe(const State& s) {
           {"in_play", cards_at(Spot::kInPlay)},
           {"out", cards_at(Spot::kOut)},
           {"known", cards_of(known)},
+          {"known_by", by_seat(s, [&](Seat seat) { return known_by(s, seat); })},
+          {"switches", bits_of(s.options, kSwitchWords)},
+          {"refused", refusals_of(s)},
+          {"deals", deals_of(s)},
+          {"shamed", seats_in(s.black_cubes)},
+          {"pleaded", seats_in(s.pleaded)},
           {"open", open},
           {"ending", s.ending == Ending::kNone ? Json() : Json(kEndingWords[at(s.ending)])}};
 }

@@ -179,11 +179,16 @@ void add_question_args(const State& s, const Decision& decision, Phrase& out) {
       out.with("office", name(f.office)).with("man", name_of_man(f.man));
       return;
     }
-    case Question::kClean: {
-      const auto f = frame.read<DeathLocals>();
-      out.with("office", name(f.office)).with("man", name_of_man(f.heir));
+    case Question::kRaise:
+    case Question::kLower:
+    case Question::kPersuasion: {
+      const auto f = frame.read<PersuadeLocals>();
+      out.with("man", name_of_man(f.man)).with("other", name_of_man(f.target)).with("n", f.sum);
       return;
     }
+    case Question::kSealed:
+      out.with("man", name_of_man(frame.read<DeathLocals>().choice[decision.seat]));
+      return;
     case Question::kOption:
     case Question::kMay:
     case Question::kPick:
@@ -207,6 +212,25 @@ Phrase choice_said(const State& s, int n) {
   return said(s, program.slot(option, 0));
 }
 
+bool is_answer_to_offer(Action a) {
+  return is(a, ActionKind::kAgree) || is(a, ActionKind::kAgreeCard) || is(a, ActionKind::kReject) ||
+         is(a, ActionKind::kCounter);
+}
+Seat maker_of(const State& s, int id) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == id) return offer.from;
+  }
+  return 0;
+}
+void tell_promise(const State& s, int id, Phrase& out) {
+  Promise found{};
+  for (const Promise& p : s.promises) {
+    if (p.id == id) found = p;
+  }
+  out.with("player", name_of_seat(found.from)).with("partner", name_of_seat(found.to));
+  out.with("favour", named("favour", kFavourWords[at(found.favour)]));
+}
+
 bool pending(const State& s, Procedure procedure) {
   return !s.stack.empty() && (s.stack.top().procedure & ~kInterjection) == at(procedure);
 }
@@ -227,7 +251,9 @@ void tell_answer(const State& s, Action a, Phrase& out) {
   }
   if (is(a, ActionKind::kResolve)) out.with("text", option_name(s, a.a));
   if (is(a, ActionKind::kYes) || is(a, ActionKind::kNo)) out.with("m", kVotesBought * a.a);
-  if (is(a, ActionKind::kKeep) || is(a, ActionKind::kDismiss)) {
+  if (is_answer_to_offer(a)) out.with("partner", name_of_seat(maker_of(s, a.a)));
+  if (is(a, ActionKind::kKept) || is(a, ActionKind::kBroken)) tell_promise(s, a.a, out);
+  if (is(a, ActionKind::kDismiss)) {
     out.with("man", name_of_man(s.holder(static_cast<Office>(a.a))));
   }
 }

@@ -151,6 +151,40 @@ Json laws_of(const State& s) {
   return out;
 }
 
+Json favour_of(Favour favour, Man m) {
+  if (favour == Favour::kNone) return {};
+  return {{"favour", kFavourWords[at(favour)]},
+          {"man", names_a_man(favour) ? id_of_man(m) : Json()}};
+}
+
+// Those that have been sent, and one's own draft. A card that is not seen is only counted.
+Json offers_of(const State& s, Seat seat) {
+  const auto seats = [](SeatMask mask) {
+    Json list = Json::array();
+    for (Seat one : seats_of(mask)) list.push_back(kSeatWords[one]);
+    return list;
+  };
+  Json out = Json::array();
+  for (const Offer& offer : s.offers) {
+    if (offer.id == 0 || (offer.sent == 0 && offer.from != seat)) continue;
+    const bool seen = offer.card != 0 && offer.card != Offer::kHiddenCard;
+    out.push_back({{"id", offer.id},
+                   {"from", seat_of(offer.from)},
+                   {"to", seats(offer.to)},
+                   {"accepted", seats(offer.accepted)},
+                   {"draft", offer.sent == 0},
+                   {"together", offer.together != 0},
+                   {"points", offer.points},
+                   {"cards", offer.card == 0 ? 0 : 1},
+                   {"card", seen ? card_of(u8(offer.card - 1)) : Json()},
+                   {"asked_points", offer.asked_points},
+                   {"asked_cards", offer.asked_card},
+                   {"promise", favour_of(offer.favour, offer.favoured)},
+                   {"asked_promise", favour_of(offer.asked_favour, offer.asked_favoured)}});
+  }
+  return out;
+}
+
 }  // namespace
 
 Json Founders::view(const Seen<State>& seen) {
@@ -172,6 +206,7 @@ Json Founders::view(const Seen<State>& seen) {
   out["pool_size"] = s.cards.count(Spot::kPool);
   out["deck_size"] = s.cards.count(Spot::kDeck);
   out["issues_left"] = s.count(IssuePlace::kDeck);
+  out["offers"] = offers_of(s, seen.seat());
   out["last_era"] = kEraWords[at(s.last_era)];
   out["over"] = s.over();
   return out;

@@ -102,6 +102,7 @@ Reason specific(const State& s, const Decision& decision, Action a) {
       }
       return {};
     case Question::kRound: {
+      if (is(a, ActionKind::kPersuade)) return reason("cannot_be_persuaded", "opt-persuasion");
       const bool activity = is(a, ActionKind::kSpeech) || is(a, ActionKind::kWhip) ||
                             is(a, ActionKind::kFound) || is(a, ActionKind::kAdvance);
       return activity ? why_not_round(s, a, seat) : Reason{};
@@ -139,6 +140,12 @@ Reason specific(const State& s, const Decision& decision, Action a) {
       return is(a, ActionKind::kRepeal) ? reason("not_the_highest_tax", "cards") : Reason{};
     case Question::kClean:
       return reason("not_this_office", "death-1");
+    case Question::kLeader:
+      if (!is(a, ActionKind::kLead)) return {};
+      return otherwise(not_own(s, a.a, seat, "opt-persuasion"), "not_an_answer", "opt-persuasion");
+    case Question::kClaim:
+      if (!is(a, ActionKind::kAppoint)) return {};
+      return why_not_appoint(s, static_cast<Office>(a.a), a.b);
     case Question::kDraft:
       return is(a, ActionKind::kTake) ? reason("not_laid_out", "people-2") : Reason{};
     case Question::kHand:

@@ -43,6 +43,7 @@ Flow window(Turn& t) {
   BEGIN(t);
   do {
     f.played = 0;
+    f.first = t.s.first_ballot();
     f.pending = holders_of_cards(t.s);
     while (f.pending != 0) {
       ASK_ANY(t, f.pending, Question::kWindow, "cards", list_answers(t, f.when));
@@ -51,7 +52,7 @@ Flow window(Turn& t) {
     }
     open_answers(t);
     for (f.turn = 0; f.turn < t.s.seats && !t.s.over(); ++f.turn) {
-      f.seat = t.s.ballot_seat(f.turn);
+      f.seat = t.s.clockwise(f.first, f.turn);
       if (t.s.sealed[f.seat] == 0) continue;
       f.card = u8(t.s.sealed[f.seat] - 1);
       t.s.sealed[f.seat] = 0;

@@ -3,30 +3,10 @@
 
 #include <string>
 
-#include "games/founders/tests/asking.h"
+#include "games/founders/tests/table.h"
 
 namespace tricorne::founders {
 namespace {
-
-// Nobody in play but these, each of a seat.
-State table(std::initializer_list<std::pair<const char*, Seat>> men) {
-  State s = set_up(Scenario::kA, 3, false);
-  for (Man m = 0; m < kMen; ++m) {
-    if (!s.in_play(m)) continue;
-    s.cards.move(m, Spot::kInPlay, Spot::kOut);
-    s.man[m] = {};
-    s.man[m].owner = kSpectator;
-    s.man[m].office = Office::kNone;
-  }
-  Turn t{{s}};
-  for (const auto& [id, seat] : men) {
-    for (Spot from : {Spot::kOut, Spot::kDeck, Spot::kLater}) {
-      if (s.cards.has(from, man(id))) s.cards.move(man(id), from, Spot::kInPlay);
-    }
-    t.join(man(id), seat);
-  }
-  return s;
-}
 
 void begin(State& s) {
   s.stack.push(Procedure::kElection);
