@@ -9,7 +9,7 @@
 #include "games/founders/cards/grammar.h"
 #include "games/founders/words.h"
 #include "kernel/document.h"
-#include "kernel/owner_files.h"
+#include "kernel/tables.h"
 #include "language/document.h"
 
 namespace tricorne::founders {
@@ -396,7 +396,7 @@ Result<Tables> load_with_shipped_ids(std::span<const EmbeddedFile> files) {
 }  // namespace
 
 Result<Tables> load_tables(const std::string& directory) {
-  return owner_tables<Tables>(data::founders(), directory, load_with_shipped_ids);
+  return load_own_tables<Tables>(directory, data::founders(), load_with_shipped_ids);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

@@ -2,13 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <vector>
-
 #include "games/prelude/words.h"
-#include "kernel/document.h"
-#include "kernel/owner_files.h"
+#include "kernel/tables.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -187,25 +182,6 @@ void read_cards(const Reader& r, Tables& out) {
   }
 }
 
-template <class Read>
-void read_table(std::span<const EmbeddedFile> files, Word path, Read read, Tables& out) {
-  const std::string_view text = embedded(files, path);
-  if (text.data() == nullptr) throw DocumentError(fmt::format("{}: not found", path));
-  const Result<nlohmann::json> json = parse_json(text, path);
-  if (!json) throw DocumentError(json.error());
-  read(Reader(json.value(), std::string(path), text), out);
-}
-
-// The embedded files are part of the program: a fault in them is a fault of the program.
-Tables load_embedded() {
-  Result<Tables> read = load_tables(data::prelude());
-  if (!read) {
-    fmt::print(stderr, "{}\n", read.error());
-    std::abort();
-  }
-  return std::move(read).value();
-}
-
 }  // namespace
 
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
@@ -218,13 +194,13 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  return owner_tables<Tables>(data::prelude(), directory, load_tables);
+  return load_own_tables<Tables>(directory, data::prelude(), load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }
 
 namespace detail {
-Tables loaded = load_embedded();
+Tables loaded = sound(load_tables(data::prelude()));
 }
 
 }  // namespace tricorne::prelude

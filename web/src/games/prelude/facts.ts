@@ -1,7 +1,7 @@
 // What the client needs to know of Prelude to Rebellion: the facts it is played with, and the shape of its view, as
 // games/prelude/view.cc writes it.
-import type { Facts, Sourced } from '../../lib/facts';
-import type { Phrase } from '../../lib/types';
+import type { Sourced } from '../../lib/facts';
+import type { Facts, Phrase } from '../../lib/messages.gen';
 
 export const players = ['patriote', 'loyal'] as const;
 export type Player = (typeof players)[number];
