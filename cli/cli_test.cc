@@ -316,6 +316,33 @@ TEST(BoardOfPrelude, TellsCubesPricesOrganizationsAndTracks) {
               AllOf(HasSubstr("Espíritu de Rebelión 9 de 15"), HasSubstr("Mover los hilos x")));
 }
 
+// ---- What stands on the board of Founding Fathers
+
+TEST(BoardOfFounders, TellsOfficesFactionsTracksAndTheMap) {
+  const auto document = nlohmann::json::parse(R"({"base": "a", "players": 3,
+      "reserves": -45, "support": -3, "tension": 2, "laws": ["stamp_tax"], "tariff": 1,
+      "men": {"john_jay": {"office": "chief_justice", "influence": 2}},
+      "hands": {"p1": ["duel"], "p2": ["expose_a_spy"]}})");
+  const auto session =
+      Session::from_position(*find_game("founders"), document, ChanceMode::kSeeded, "board")
+          .value();
+  const auto drawn = [&](const Catalogue& language) {
+    return draw_founders(session.state().view(0), language, Style{false, 100});
+  };
+  EXPECT_THAT(drawn(words()),
+              AllOf(HasSubstr("Revenue -30, Reserves -45 (interest 14)"),
+                    HasSubstr("Tension         ●●○○○"),
+                    HasSubstr("Liberal ······!·····●··|········!······ Conservative (3)"),
+                    HasSubstr("Chief Justice:                    John Jay"),
+                    HasSubstr("  ■* George Washington          7  10  3M  VA   President"),
+                    HasSubstr("John Jay                   1   2  2   NY  ●● Chief Justice"),
+                    HasSubstr("VA Virginia          23 ··"),
+                    HasSubstr("In force        Stamp Tax, Tariff 1"),
+                    HasSubstr("Cards of Red: Duel\n"), Not(HasSubstr("Expose a Spy"))));
+  EXPECT_THAT(drawn(spanish_words()), AllOf(HasSubstr("ingresos -30, reservas -45 (intereses 14)"),
+                                            HasSubstr("Presidente del Tribunal Supremo")));
+}
+
 // ---- What stands on the board of Troyes
 
 TEST_F(PlayTest, TheBoardShowsEventsWonAndWhatFightsTheOthers) {

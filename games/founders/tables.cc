@@ -124,6 +124,12 @@ class Loader {
       facts.votes = u8(static_cast<int>(man["votes"].integer(0, 20)));
       facts.popularity = static_cast<std::int8_t>(man["popularity"].integer(-9, 20));
       facts.military = man["military"].boolean();
+      const auto number = static_cast<Man>(i);
+      out_.military.put(number, facts.military);
+      for (Party party : {Party::kLiberal, Party::kConservative, Party::kEither}) {
+        const bool both = party == Party::kEither || facts.party == Party::kEither;
+        out_.parties[static_cast<std::size_t>(party)].put(number, both || facts.party == party);
+      }
       facts.income = !man["special"].is_null() && man["special"].text() == "influence_1_per_turn";
     }
   }

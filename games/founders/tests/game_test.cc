@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "games/founders/tests/asking.h"
 #include "games/founders/tests/set_ups.h"
+#include "games/founders/tests/table.h"
 #include "kernel/testing/allocation.h"
 #include "kernel/testing/battery.h"
 #include "kernel/testing/owner_data.h"
@@ -86,13 +86,10 @@ RULE("cards")
 TEST(FoundersHidden, AnAnswerIsSealedUntilAllAreIn) {
   State s = with_hands(R"({"p1": ["ugly_words"], "p3": ["sabotage_a_negotiation-1"]})");
   Turn{{s}}.put_in_office(man("alexander_hamilton"), Office::kEnvoy);
-  s.open.issue = tables().issue("napoleon_seeks_help");
-  s.issue[s.open.issue] = IssuePlace::kOpen;
-  s.stack.push(Procedure::kIssue);
-  run_to_question(s, {}, nullptr);
+  open(s, "napoleon_seeks_help");
   answer(s, action(ActionKind::kAssign, 0));
   answer(s, action(ActionKind::kResolve, 0, 1));
-  while (asks(s, Question::kVote)) answer(s, action(ActionKind::kYes, 0));
+  everybody(s, ActionKind::kYes);
   ASSERT_TRUE(asks(s, Question::kWindow));
   const Card played = act_facts(tables().act("sabotage_a_negotiation")).first;
   const Action sabotage = action(ActionKind::kPlay, played);
