@@ -32,7 +32,7 @@ TEST(NonPlayerActions, GoAsFarAsTheyCanAndPayAsAnybody) {
 
 // 26 pieces of the Patriots, so that a 5 plays any Event that does something.
 const std::string kStrong =
-    "massachusetts: active_opposition, cont 12, mil_a 8, pfort 2; boston: mil_u 1, tory 2; "
+    "massachusetts: active_opposition, cont 15, mil_a 5, pfort 2; boston: mil_u 1, tory 2; "
     "connecticut_rhode_island: mil_u 1, tory 2; new_york: mil_u 1, tory 3; "
     "new_hampshire: mil_u 1, tory 2; ";
 
@@ -48,17 +48,6 @@ TEST(NonPlayerEvents, AMarchThatIsAChoiceIsLeftToTheChart) {
   // The Battle that the chart would fight there needs no March.
   EXPECT_TRUE(decides(patriots("card 26; " + kStrong + "north_carolina: cont 3, mil_u 1, tory 1"),
                       {5}, 3, {"event shaded", "command battle"}, {"yes effective"}));
-}
-
-RULE("8.3.5", "8.5.4")
-TEST(NonPlayerEvents, AMarchThatMustBeTakesNobodyWhomTheChartKeeps) {
-  // Card 66: Georgia would lose its Control, the Southwest has one Militia to spare.
-  for (int face : {1, 6}) {
-    EXPECT_TRUE(decides(patriots("card 66; " + kStrong +
-                                 "georgia: active_opposition, mil_u 1; southwest: mil_u 2; "
-                                 "florida: bfort 1, br 4, mil_u 1"),
-                        {5}, face, {"event shaded", "move 1 mil_u southwest"}, {"may_leave"}));
-  }
 }
 
 RULE("8.3.5")
@@ -84,10 +73,11 @@ RULE("8.3.5", "8.4")
 TEST(NonPlayerEvents, APieceThatCannotBePlacedAnswersNoQuestion) {
   // Card 38 with no Regular left: Quebec and New York are equal.
   const std::string cities =
-      "card 38; unavailable: br 0; savannah: br 3; charles_town: br 3; norfolk: br 3; "
+      "card 38; unavailable: br 0, tory 6, fr 9, squadron 1; savannah: br 3; charles_town: br 3; "
+      "norfolk: br 3; "
       "philadelphia: br 3; new_york_city: br 13; ";
-  EXPECT_TRUE(decides(british(cities), {5, 1}, 1, {"event unshaded", "space quebec"}, {"no b2"}));
-  EXPECT_TRUE(decides(british(cities), {5, 6}, 6, {"event unshaded", "space new_york"}, {"no b2"}));
+  EXPECT_TRUE(decides(british(cities), {}, 1, {"event unshaded", "space new_york"}, {}));
+  EXPECT_TRUE(decides(british(cities), {}, 6, {"event unshaded", "space quebec"}, {}));
 }
 
 RULE("8.1.3", "8.7.2")
