@@ -87,8 +87,8 @@ inline int price_of_command(const CommandRecord& r) {
 int price_of_space(const CommandRecord& r, Space where);
 // Whether `c` can be executed only if a Special Activity pays for it first (4.1).
 bool needs_income(const State& s, const CommandCall& call, Command c);
-// Whether the Muster in progress is at its Tories.
-bool mustering_tories(const State& s);
+// Whether a British Muster is done with its Regulars.
+bool mustering_tories(const CommandRecord& r);
 // What the next level of the Reward Loyalty in progress costs.
 int reward_price_now(const State& s);
 // The above for the Command of `r`.
