@@ -88,10 +88,6 @@ std::string Founders::rules() {
 
 std::span<const EmbeddedFile> Founders::files() { return data::founders(); }
 
-std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view /*kind*/) {
-  return nullptr;
-}
-
 Result<bool> Founders::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }
