@@ -10,7 +10,7 @@ constexpr int kPoint = 100;
 // How much of the game is still to come, in tenths: what brings points later is worth that much.
 int time_left(const State& s) {
   if (s.final_turn != 0) return 2;
-  const int eras = at(s.last_era) - at(s.era);
+  const int eras = static_cast<int>(at(s.last_era)) - static_cast<int>(at(s.era));
   return std::min(10, 4 + 3 * eras);
 }
 
@@ -36,7 +36,7 @@ int candidacy(const State& s, Seat seat) {
   for (Party p : kParties) {
     const Man leader = s.leader(p);
     if (leader == kNobody || s.owner(leader) != seat) continue;
-    const int with = p == Party::kLiberal ? s.support : -s.support;
+    const int with = sign(p) * s.support;
     worth += std::clamp(120 + 12 * with, 40, 260);
   }
   return worth;
