@@ -55,6 +55,13 @@ class FactsTest : public ServerTest {
     install(game);
   }
 
+  // The same with a file that tells only what it replaces.
+  void piece(const std::string& game, const std::string& name, const std::string& text) {
+    replaced_.emplace(game, data_files(*find_game(game)));
+    write(name, text);
+    install(game);
+  }
+
  private:
   std::map<std::string, std::vector<DataFile>> replaced_;
 };
@@ -72,6 +79,34 @@ TEST_F(FactsTest, AnOwnersCardIsTold) {
   EXPECT_EQ(told["cards"]["cards"][0]["years"], "77-78");
   EXPECT_EQ(told["cards"]["cards"][0]["order"][0], "indians");
   EXPECT_EQ(told["map"]["spaces"].size(), 23U);
+}
+
+TEST_F(FactsTest, TheCardsOfPreludeTellWhatTheySay) {
+  start();
+  const Json cards = facts("prelude")["cards"]["cards"];
+  ASSERT_EQ(cards.size(), 147U);
+  for (const Json& card : cards) {
+    EXPECT_FALSE(card["text"]["en"].empty()) << card["n"];
+    EXPECT_EQ(card["text"]["en"].size(), card["text"]["es"].size()) << card["n"];
+    EXPECT_THAT(card["certainty"], testing::AnyOf("known", "partly", "reconstructed"));
+    EXPECT_FALSE(card.contains("own")) << card["n"];
+  }
+  EXPECT_EQ(cards[0]["text"]["es"][0].get<std::string>().substr(0, 20), "El jugador favorecid");
+}
+
+TEST_F(FactsTest, AnOwnersCardSaysWhatHeTyped) {
+  piece("prelude", "cards", R"({"cards": [{"n": 21, "title": "Land", "event": "vp 2 loyal"}]})");
+  start();
+  const Json told = facts("prelude");
+  EXPECT_EQ(told["own"], Json({"cards"}));
+  ASSERT_EQ(told["cards"]["cards"].size(), 147U);
+  const Json& card = told["cards"]["cards"][20];
+  EXPECT_EQ(card["own"], Json({"title", "event"}));
+  EXPECT_EQ(card["text"]["en"], Json({"The Loyal player scores 2 VP."}));
+  EXPECT_EQ(card["text"]["es"], Json({"El jugador Leal anota 2 PV."}));
+  EXPECT_EQ(card["ap"], 4) << "what he does not tell is ours";
+  EXPECT_FALSE(card["sources"].contains("event")) << "and where ours came from is not said of his";
+  EXPECT_TRUE(card["sources"].contains("ap"));
 }
 
 TEST_F(FactsTest, AReaderWhoHasThemIsToldSo) {
