@@ -1,8 +1,8 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
 import { server } from './socket';
-import { say } from './text.svelte';
-import type { GameInfo, OpenDecision, Position, TableSummary, Update, View } from './types';
+import { type Language, say } from './text.svelte';
+import type { Decision, GameEvent, GameInfo, OpenDecision, Position, TableSummary, Update, View } from './types';
 
 export interface Named {
   name: string;
@@ -42,9 +42,33 @@ export interface Examined {
   boundary: boolean;
   view: View;
   decision: OpenDecision;
+  /** What the moves of the document did. */
+  events: GameEvent[];
 }
 export const examine = (game: string, position: Position): Promise<Examined> =>
   server().ask('examine', { game, position });
+/** The same with an owner's cards in force, to try them: with the options of every seat and of the dice. */
+export const tryCards = (
+  game: string,
+  position: Position,
+  cards: unknown[],
+): Promise<Omit<Examined, 'decision'> & { decision: Decision }> =>
+  server().ask('examine', { game, position, cards: { cards } });
+
+/** Where a text is not understood, and why. */
+export interface Wrong {
+  line: number;
+  column: number;
+  length: number;
+  message: string;
+}
+/** A card as it is typed: what is wrong with it, or else what it says in each language. */
+export interface CardReading {
+  wrong: (Wrong & { member: string })[];
+  text: Record<Language, string[]>;
+}
+export const readCard = (game: string, card: Record<string, unknown>): Promise<CardReading> =>
+  server().ask('card', { game, card });
 /** The position of a table with real dice. */
 export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
 /** A table that goes on from a position, with real dice. */
