@@ -109,6 +109,53 @@ TEST_F(FactsTest, AnOwnersCardSaysWhatHeTyped) {
   EXPECT_TRUE(card["sources"].contains("ap"));
 }
 
+// ---- cards as they are typed
+
+TEST_F(FactsTest, ATypedCardIsReadInEveryLanguage) {
+  start();
+  WsClient anna = client();
+  const auto read = [&](const Json& card) {
+    return anna.result("card", {{"game", "prelude"}, {"card", card}});
+  };
+  const Json good = read({{"requires", "rs >= 8"}, {"event", {"vp 1 loyal", "rs +1"}}});
+  EXPECT_EQ(good["wrong"], Json::array());
+  EXPECT_EQ(good["text"]["en"].size(), 3U);
+  EXPECT_EQ(good["text"]["es"][1], "El jugador Leal anota 1 PV.");
+  const Json bad = read({{"event", "vp 1 loyal\nad 1 loyal in montreal"}});
+  ASSERT_EQ(bad["wrong"].size(), 1U);
+  EXPECT_EQ(bad["wrong"][0]["line"], 2);
+  EXPECT_EQ(bad["wrong"][0]["column"], 1);
+  EXPECT_EQ(bad["wrong"][0]["length"], 2);
+  EXPECT_THAT(bad["wrong"][0]["message"].get<std::string>(), testing::HasSubstr("'add'"));
+  EXPECT_EQ(read({{"event", std::string(50000, 'x')}})["wrong"].size(), 1U);
+  EXPECT_EQ(read({{"event", {{"a", 1}}}})["wrong"].size(), 1U);
+  EXPECT_EQ(code(anna.call("card", {{"game", "prelude"}, {"card", 7}})), -32602);
+  EXPECT_EQ(code(anna.call("card", {{"game", "troyes"}, {"card", Json::object()}})), -32602);
+}
+
+TEST_F(FactsTest, ATypedCardIsTriedOnABoardOfItsOwn) {
+  start();
+  WsClient anna = client();
+  const Json cards = {{"cards", {{{"n", 22}, {"requires", nullptr}, {"event", "vp 7 me"}}}}};
+  Json position = {{"base", "standard"}, {"round", 3}, {"hands", {{"patriote", {22}}}}};
+  const auto tried = [&](const Json& with) {
+    return anna.call("examine", {{"game", "prelude"}, {"position", position}, {"cards", with}});
+  };
+  EXPECT_FALSE(tried(cards)["result"]["decision"]["options"].empty()) << "its reader decides";
+  position["moves"] = {"play 22 event"};
+  const Json after = tried(cards)["result"];
+  EXPECT_EQ(after["view"]["vp"], 7);
+  EXPECT_FALSE(after["events"].empty());
+  const Json ours = anna.result("examine", {{"game", "prelude"}, {"position", position}});
+  EXPECT_EQ(ours["view"]["vp"], 0) << "and nobody else notices";
+  EXPECT_THAT(tried({{"cards", {{{"n", 22}, {"event", "vp me"}}}}})["error"]["message"],
+              testing::HasSubstr("event: line 1, column 4"));
+  EXPECT_EQ(code(tried({{"cards", 3}})), -32602);
+  EXPECT_EQ(code(tried(7)), -32602);
+  position["moves"] = std::vector<std::string>(201, "pass");
+  EXPECT_THAT(tried(cards)["error"]["message"], testing::HasSubstr("at most 200"));
+}
+
 TEST_F(FactsTest, AReaderWhoHasThemIsToldSo) {
   start();
   const HttpReply first = http_request(port(), "GET", "/facts/troyes.json");
