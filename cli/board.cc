@@ -16,6 +16,7 @@ struct Board {
                       const Style& style);
 };
 constexpr auto kBoards = std::to_array<Board>({
+    {"founders", draw_founders, nullptr},
     {"liberty", draw_liberty, nullptr},
     {"prelude", draw_prelude, draw_prelude_card},
     {"troyes", draw_troyes, nullptr},
@@ -57,6 +58,12 @@ std::string padded(std::string text, std::size_t width) {
   for (char c : text) columns += (static_cast<unsigned char>(c) & 0xc0U) != 0x80U ? 1 : 0;
   if (columns < width) text.append(width - columns, ' ');
   return text;
+}
+
+std::string repeated(std::string_view sign, int n) {
+  std::string out;
+  for (int i = 0; i < n; ++i) out += sign;
+  return out;
 }
 
 }  // namespace tricorne

@@ -20,9 +20,11 @@ std::string draw_card(const AnyGame& game, const std::string& number, const Cata
 
 // `text` and blanks up to `width` columns; counts code points, which is right for our alphabets.
 std::string padded(std::string text, std::size_t width);
+std::string repeated(std::string_view sign, int n);
 
 std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
+std::string draw_founders(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_prelude(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_prelude_card(const nlohmann::json& card, const std::string& lines,
                               const Catalogue& words, const Style& style);

@@ -23,12 +23,6 @@ Ink ink_of_side(std::string_view side) {
   return Ink::kGrey;
 }
 
-std::string repeated(std::string_view sign, int n) {
-  std::string out;
-  for (int i = 0; i < n; ++i) out += sign;
-  return out;
-}
-
 class PreludeBoard {
  public:
   PreludeBoard(const Json& view, const Catalogue& words, const Style& style)

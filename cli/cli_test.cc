@@ -167,8 +167,17 @@ TEST_F(PlayTest, GoesOnByMendedRulesAndSaysSo) {
   EXPECT_THAT(run("quit\n"), HasSubstr("The rules have been mended."));
   document["moves"].back()["move"] = "fly away";
   std::ofstream(config_.save_file) << document;
-  EXPECT_THAT(run("quit\n"),
-              HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+  for (const char* not_yes : {"", "\n", "quit\n"}) {
+    std::istringstream in(not_yes);
+    std::ostringstream out;
+    EXPECT_FALSE(play(config_, in, out).ok()) << "a move is lost only with a yes";
+    EXPECT_THAT(out.str(),
+                HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+    EXPECT_EQ(nlohmann::json::parse(read_file(config_.save_file).value()), document);
+  }
+  run("y\nquit\n");
+  const auto after = nlohmann::json::parse(read_file(config_.save_file).value());
+  EXPECT_EQ(after["mended"].back()["rules"], config_.game->rules());
   document["rules"] = config_.game->rules();
   std::ofstream(config_.save_file) << document;
   std::istringstream in("quit\n");
@@ -202,7 +211,7 @@ TEST(Lines, BreakBetweenWordsAndHang) {
 TEST_F(PlayTest, FitsANarrowTerminal) {
   std::string lines = "help\nrule\nboard\nlog all\n";
   for (int i = 0; i < 60; ++i) lines += "a\n";
-  for (const char* game : {"troyes", "liberty", "prelude"}) {
+  for (const char* game : {"troyes", "liberty", "prelude", "founders"}) {
     config_.game = find_game(game);
     config_.setup.seats.assign(config_.game->info().seats.size(), "random");
     config_.setup.seats.front() = "human";

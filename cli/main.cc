@@ -403,7 +403,7 @@ int serve_command(ServeConfig config, bool open_limits) {
     config.limits.tables_per_hour = 0;
     config.limits.guests_per_hour = 0;
   }
-  return serve(config);
+  return serve(config, all_playable());
 }
 
 int database_command(const Flags& flags, const std::string& what) {

@@ -468,8 +468,10 @@ std::optional<Refused> Session::check(std::string_view move, std::optional<Seat>
 
 // A seat that is not asked and does not answer in another's place wants to interject.
 bool Session::speaks_aside(Seat seat, const std::optional<Action>& parsed) const {
-  return game_->interjects() && seat < state_->seat_count() && !awaits(seat) && parsed &&
-         !decision_->lists(*parsed);
+  if (!game_->interjects() || seat >= state_->seat_count() || awaits(seat) || !parsed) return false;
+  return !seats_of(decision_->awaited).any_where([&](Seat other) {
+    return decision(other).lists(*parsed);
+  });
 }
 
 // Why a move is not legal that neither answers nor interjects.

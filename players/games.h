@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "games/founders/game.h"
 #include "games/liberty/game.h"
 #include "games/prelude/game.h"
 #include "games/troyes/game.h"
@@ -36,8 +37,9 @@ concept WrittenCards = requires(const nlohmann::json& card, const std::function<
 
 template <PublishedGame... Gs>
 struct GameList {};
-using AllGames = GameList<liberty::Liberty,  //
-                          prelude::Prelude,  //
+using AllGames = GameList<founders::Founders,  //
+                          liberty::Liberty,    //
+                          prelude::Prelude,    //
                           troyes::Troyes>;
 
 // Calls f(std::type_identity<G>{}) for every game.

@@ -472,7 +472,9 @@ void House::mine(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   if (person != 0) {
     for (StoredGame& game : store_.games_of(person)) {
-      const bool playing = game.summary.status == GameStatus::kPlaying;
+      // Not stored, for other rules may yet come back.
+      const bool stopped = stands_still(game.name);
+      const bool playing = game.summary.status == GameStatus::kPlaying && !stopped;
       const int awaited = playing ? game.summary.awaited : 0;
       bool yours = game.owner == person && awaited == kAwaitsChance;
       bool open = awaited % kAwaitsChance != 0;
@@ -481,7 +483,9 @@ void House::mine(const Request& request) {
         yours |= seat.kind == SeatKind::kPerson && seat.person == person;
         open &= seat.kind == SeatKind::kOpen;
       }
-      const auto status = open ? "waiting" : game_status_name(game.summary.status);
+      const auto status = stopped ? "stopped"
+                          : open  ? "waiting"
+                                  : game_status_name(game.summary.status);
       lines.push_back({std::move(game), yours, status});
     }
   }
@@ -532,6 +536,12 @@ std::shared_ptr<Table> House::find_table(const std::string& name) {
   auto table = std::make_shared<Table>(*this, name, stored->id);
   tables_[name] = table;
   return table;
+}
+
+bool House::stands_still(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(name);
+  return found != tables_.end() && found->second->stands_still();
 }
 
 // ---- Files and figures. ----

@@ -115,6 +115,7 @@ class House final : public Desk {
   void mine(const Request& request);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
+  bool stands_still(const std::string& name);
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
   std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();

@@ -116,7 +116,7 @@ Result<std::string> database_file(const std::string& wanted) {
   return (folder / "tricorne.db").string();
 }
 
-int serve(const ServeConfig& config) {
+int serve(const ServeConfig& config, Playable playable) {
   spdlog::set_default_logger(spdlog::stderr_logger_mt("tricorne"));
   spdlog::set_level(config.verbose ? spdlog::level::debug : spdlog::level::info);
   const auto fail = [](const std::string& message, int code = 1) {
@@ -144,7 +144,7 @@ int serve(const ServeConfig& config) {
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  auto running = Server::start(server, all_playable());
+  auto running = Server::start(server, std::move(playable));
   if (!running) return fail(running.error());
   fmt::print("Tricorne is at http://{}:{}/\n", host_name(server.net.address),
              running.value()->port());

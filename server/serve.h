@@ -1,4 +1,4 @@
-// `tricorne serve`: every game there is, for everybody who comes, until it is told to stop.
+// `tricorne serve`: games for everybody who comes, until it is told to stop.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ struct ServeConfig {
 Playable all_playable();
 // The file that `sqlite:FILE` names; by default one in the user's data directory, which is made.
 Result<std::string> database_file(const std::string& wanted);
-// Serves until SIGINT or SIGTERM. The exit code of the program.
-int serve(const ServeConfig& config);
+// Serves these games until SIGINT or SIGTERM. The exit code of the program.
+int serve(const ServeConfig& config, Playable playable);
 
 }  // namespace tricorne

@@ -16,8 +16,9 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'protocol/*.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: report ? ['default', ['junit', { outputFile: report }]] : ['default'],
   },
 });

@@ -27,6 +27,7 @@ using Man = std::uint8_t;
 inline constexpr int kMen = 50;
 inline constexpr Man kNobody = 0xff;
 using ManSet = BitSet<kMen, Man>;
+inline constexpr std::uint64_t kEveryMan = (std::uint64_t{1} << kMen) - 1;
 
 enum class Party : std::uint8_t { kLiberal, kConservative, kEither };
 inline constexpr std::array<Party, 2> kParties = {Party::kLiberal, Party::kConservative};
@@ -132,6 +133,47 @@ enum class When : std::uint8_t {
   kTieBreak,
   kPeople,
   kRound,
+};
+
+// ---- Deals
+
+// What may be promised. No rule looks at a promise: it is recorded, and the two who made it say
+// whether it was kept.
+enum class Favour : std::uint8_t {
+  kNone,
+  kVoteYes,  // on the issue before Congress
+  kVoteNo,
+  kResolve,
+  kDecline,
+  kIgnore,
+  kDelegate,
+  kLetStand,
+  kAcceptMate,
+  kPublish,
+  kHold,
+  kNoBid,
+  kRepay,
+  kAsSaid,   // what was said at the table
+  kAppoint,  // a man of the other
+  kMate,
+};
+inline constexpr int kFavours = 15;
+constexpr bool names_a_man(Favour f) { return f >= Favour::kAppoint; }
+inline constexpr int kOffersEach = 2;
+inline constexpr int kOffers = kOffersEach * kSeats;
+inline constexpr int kPromises = 16;
+inline constexpr int kDealMoves = 24;  // of a seat in a turn, so that every turn ends
+inline constexpr int kMostAsked = 30;
+
+// ---- Optional rules, switched on when a game is created
+
+enum Switch : std::uint8_t {
+  kReducedFaction = 1,
+  kBadReputation = 2,
+  kPersuasion = 4,
+  kLeaderBond = 8,  // a faction leader holds his men back instead of driving them away
+  kLessNegotiation = 16,
+  kKeepCongress = 32,  // with less negotiation: issues go to Congress all the same
 };
 
 // ---- The course of the game

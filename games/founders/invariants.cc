@@ -40,9 +40,60 @@ std::string broken_men(const State& s) {
   return {};
 }
 
+std::string broken_offers(const State& s) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == 0) break;
+    if (includes(offer.to, offer.from) || offer.to == 0) return "an offer to nobody";
+    if (offer.points > s.supply[offer.from]) return "an offer of points that are not there";
+    if (offer.card != 0 && !s.cards.has(hand(offer.from), u8(offer.card - 1))) {
+      return "an offer of a card that is not there";
+    }
+  }
+  return {};
+}
+
+// A spouse lies under one man and is in play with him.
+std::string broken_spouses(const State& s) {
+  std::array<int, kActs> husbands{};
+  for (Man m : s.men()) {
+    if (s.owner(m) >= s.seats) return fmt::format("man {} of a seat that is not there", m);
+    if (s.man[m].spouse == 0) continue;
+    const Act a = u8(s.man[m].spouse - 1);
+    if (!act_facts(a).spouse || ++husbands[a] > 1 || !s.in_force(a)) {
+      return fmt::format("man {} is married to card {}", m, a);
+    }
+  }
+  return {};
+}
+
+// What is before the table lies there, and nothing is pledged without it.
+std::string broken_agenda(const State& s) {
+  const OpenIssue& open = s.open;
+  if (open.issue != kNoIssue && open.law != kNoLaw) return "an issue and a law at once";
+  if (s.count(IssuePlace::kOpen) > 1) return "two open issues";
+  if (open.any()) return {};
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (open.from_card[i] + open.from_supply[i] != 0) return "a pledge without an issue";
+  }
+  return {};
+}
+
+// The electors that candidates have counted are those of states, each at most twice.
+std::string broken_election(const State& s) {
+  int electors = 0;
+  for (Place p : s.places()) electors += 2 * s.electors(p);
+  int votes = 0;
+  for (std::size_t i = 0; i < s.election.count; ++i) votes += s.election.candidate[i].votes;
+  if (s.phase == Phase::kElection && votes > electors) return "more votes than electors";
+  return s.election.count > kCandidates ? "too many candidates" : "";
+}
+
 std::string broken_cubes(const State& s) {
   for (Place p = 0; p < kPlaces; ++p) {
     const auto& cube = s.cube[p];
+    for (std::uint8_t c : cube) {
+      if (c > s.election.count) return "a cube of nobody";
+    }
     if (!s.is_admitted(p) && cube != std::array<std::uint8_t, 3>{}) return "a cube outside";
     for (std::size_t i = 0; i < 3; ++i) {
       for (std::size_t j = 0; j < i; ++j) {
@@ -62,8 +113,8 @@ std::string broken(const State& s) {
     cards += s.cards.count(static_cast<Spot>(spot));
   if (cards != kCards) return fmt::format("{} cards", cards);
   if (s.tension >= kCivilWar && s.ending != Ending::kCivilWar) return "war without its end";
-  if (s.count(IssuePlace::kOpen) > 1) return "two open issues";
-  for (const auto& check : {broken_offices, broken_men, broken_cubes}) {
+  for (const auto& check : {broken_offices, broken_men, broken_offers, broken_spouses,
+                            broken_agenda, broken_election, broken_cubes}) {
     if (std::string wrong = check(s); !wrong.empty()) return wrong;
   }
   return {};

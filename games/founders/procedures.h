@@ -1,4 +1,4 @@
-// Every procedure of the game (lists/procedures.inc). PROCEDURE(kTreasury, treasury) names the enum
+// Every procedure of the game (procedures.inc). PROCEDURE(kTreasury, treasury) names the enum
 // value and declares `Flow treasury(Turn& t)`. The locals that callers pass are in rules/rules.h.
 #pragma once
 
@@ -12,12 +12,12 @@ struct Turn;
 
 enum class Procedure : std::uint8_t {
 #define PROCEDURE(name, function) name,
-#include "games/founders/lists/procedures.inc"
+#include "games/founders/procedures.inc"
 #undef PROCEDURE
 };
 
 #define PROCEDURE(name, function) Flow function(Turn& t);
-#include "games/founders/lists/procedures.inc"
+#include "games/founders/procedures.inc"
 #undef PROCEDURE
 
 }  // namespace tricorne::founders

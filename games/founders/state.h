@@ -4,11 +4,12 @@
 //
 //   cards             400   where the cards of the action deck are, and who knows them
 //   man[50]           450   whose he is, cubes, influence, office and marks of the turn
-//   stack             418   procedures in progress
+//   stack             514   procedures in progress
 //   texts              58   card texts being carried out
 //   place, cube       154   issue cards; who stands on each vacancy of each state
 //   election           60   candidates and order
 //   open              ~40   the issue or law before the table
+//   deals            ~270   offers and promises
 //   tracks            ~90   money, support, tension, newspapers, supplies, course
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h) or the rule that owns the field; unused
@@ -27,7 +28,7 @@
 
 namespace tricorne::founders {
 
-inline constexpr int kStackDepth = 26;
+inline constexpr int kStackDepth = 32;
 
 struct Layout {
   using Card = founders::Card;
@@ -52,11 +53,10 @@ struct ManState {
   std::uint8_t paid;   // offices whose popularity he has had this turn
 };
 enum Mark : std::uint8_t {
-  kMuted = 1,    // counts no votes this turn
-  kMoved = 2,    // has changed office this turn
-  kOrator = 4,   // one more on each speech roll, for life
-  kLeads = 8,    // faction leader (option persuasion)
-  kRefused = 16  // an office, this turn
+  kMuted = 1,   // counts no votes this turn
+  kMoved = 2,   // has changed office this turn
+  kOrator = 4,  // one more on each speech roll, for life
+  kLeads = 8,   // faction leader (option persuasion)
 };
 
 // The issue or law before the table (4.3, 4.7).
@@ -74,11 +74,12 @@ struct OpenIssue {
   std::uint8_t answered;                  // how many of them have answered ACT
   std::array<std::uint8_t, 2> from_card;  // pledged
   std::array<std::uint8_t, 2> from_supply;
+  std::array<Seat, 2> pledger;  // whose supply that was; the officer may die or be given away
   SeatMask voted;
   std::uint8_t negotiating;  // the option may still be sabotaged
   std::uint8_t sabotaged;
-  std::uint8_t tie_broken;  // by the Vice President
-  std::uint8_t restart;     // the acting statesman has died: begin again
+  std::uint8_t restart;  // the acting statesman has died: begin again
+  Seat blamed;           // who could last have prevented what comes of it
 
   [[nodiscard]] bool any() const { return issue != kNoIssue || law != kNoLaw; }
   // Nothing before the table, or something of which nothing is decided.
@@ -88,6 +89,7 @@ struct OpenIssue {
     out.law = kNoLaw;
     out.actor = kNobody;
     out.dominated_by = kSpectator;
+    out.blamed = kSpectator;
     out.office = {Office::kNone, Office::kNone};
     out.officer = {kNobody, kNobody};
     return out;
@@ -105,11 +107,39 @@ struct Candidate {
 struct Election {
   std::array<Candidate, kCandidates> candidate;
   std::uint8_t count;
-  std::uint8_t single;    // one party alone
-  std::uint8_t after12;   // the Twelfth Amendment holds
-  Party party;            // of a single-party election, or the one that places first
-  std::uint8_t deferred;  // 1: the first presidential, 2: the first vice-presidential candidate
-  std::uint8_t tie_break;
+  std::uint8_t single;      // one party alone
+  std::uint8_t after12;     // the Twelfth Amendment holds
+  Party party;              // of a single-party election, or the one that places first
+  std::uint8_t deferred;    // 1: the first presidential, 2: the first vice-presidential candidate
+  std::uint8_t contenders;  // of a tie-break; bits
+};
+
+// An offer, or the draft of one: the same terms for each seat it is made to (10).
+struct Offer {
+  std::uint8_t id;  // 0: none
+  Seat from;
+  SeatMask to;
+  SeatMask accepted;  // of an offer to several together
+  std::uint8_t sent;
+  std::uint8_t together;  // carried out when the last has accepted; else the first closes it
+  std::uint8_t points;    // influence of the supply, to each
+  std::uint8_t card;      // a card + 1; kHiddenCard: one that is not seen
+  std::uint8_t asked_points;
+  std::uint8_t asked_card;  // one of their choice
+  Favour favour;
+  Man favoured;  // of a favour that names a man, else 0
+  Favour asked_favour;
+  Man asked_favoured;
+
+  static constexpr std::uint8_t kHiddenCard = 0xff;
+};
+struct Promise {
+  std::uint8_t id;  // 0: none
+  Seat from;
+  Seat to;
+  Favour favour;
+  Man favoured;
+  std::uint8_t marks;  // by who promised 1 kept, 2 broken; by the other 4 and 8
 };
 
 struct State {
@@ -128,7 +158,16 @@ struct State {
   std::array<std::uint8_t, kSeats> supply;
   std::array<std::uint8_t, kSeats> bonus_votes;  // this turn
   std::array<std::uint8_t, kSeats> sealed;       // answers not yet opened
+  std::array<std::uint8_t, kSeats> deal_moves;   // this turn
+  std::array<Offer, kOffers> offers;        // in the order they were begun, those that are not last
+  std::array<Promise, kPromises> promises;  // the oldest first
+  std::uint8_t last_offer;
+  std::uint8_t last_promise;
+  SeatMask pleaded;                    // this turn (option reduced faction)
+  std::array<std::uint8_t, 5> unused;  // to a multiple of eight
   std::array<Vacancy, kOffices> vacancy;
+  // By the office somebody holds: those he has refused to change it for, this turn; bits.
+  std::array<std::uint8_t, kOffices> refused;
   std::array<std::array<std::uint8_t, 3>, 2> lower;  // newspapers by party and box
   std::array<std::array<std::uint8_t, 3>, 2> upper;
   SeatMask black_cubes;  // option bad reputation
@@ -149,7 +188,7 @@ struct State {
   std::int8_t support;
   std::uint8_t tension;
   std::uint8_t generation;  // how many have entered the action deck
-  std::uint8_t options;     // switches of chapter 11; none is implemented yet
+  std::uint8_t options;     // Switch bits
   language::Readings<std::uint64_t, 2> texts;
   ProcedureStack<kStackDepth> stack;
 
@@ -163,10 +202,9 @@ struct State {
   [[nodiscard]] int popularity(Man m) const {
     return man_facts(m).popularity + man[m].given + man[m].cubes;
   }
+  // Their cards are the first of those in play.
   [[nodiscard]] ManSet men() const {
-    ManSet out;
-    for (Man m = 0; m < kMen; ++m) out.put(m, in_play(m));
-    return out;
+    return ManSet::of_word(cards.at(Spot::kInPlay).words[0] & kEveryMan);
   }
   [[nodiscard]] ManSet men_of(Seat seat) const {
     return men().where([&](Man m) { return owner(m) == seat; });
@@ -188,6 +226,12 @@ struct State {
     }
     return best;
   }
+  // The leader of a faction (option persuasion).
+  [[nodiscard]] bool leads(Man m) const { return (man[m].marks & kLeads) != 0; }
+  [[nodiscard]] Man faction_leader(Seat seat) const {
+    const ManSet found = men_of(seat).where([&](Man m) { return leads(m); });
+    return found.empty() ? kNobody : found.first();
+  }
   [[nodiscard]] Man leader(Party p) const {
     return most_popular(men().where([&](Man m) { return man_facts(m).party == p; }));
   }
@@ -195,8 +239,8 @@ struct State {
   // ---- Offices
 
   [[nodiscard]] Man holder(Office o) const {
-    for (Man m = 0; m < kMen; ++m) {
-      if (in_play(m) && man[m].office == o) return m;
+    for (Man m : men()) {
+      if (man[m].office == o) return m;
     }
     return kNobody;
   }
@@ -204,21 +248,20 @@ struct State {
   [[nodiscard]] Man president() const { return holder(Office::kPresident); }
   [[nodiscard]] Seat president_seat() const { return owner(president()); }
   [[nodiscard]] bool is_free(Man m) const { return man[m].office == Office::kNone; }
-  // The seats in turn from the left of the President, his own last: ballots and bids.
-  [[nodiscard]] Seat ballot_seat(int i) const {
-    return static_cast<Seat>((president_seat() + 1 + i) % seats);
+  // The seats clockwise. An order once begun stands, whoever becomes President: who goes through it
+  // keeps its first seat.
+  [[nodiscard]] Seat clockwise(Seat first, int i) const {
+    return static_cast<Seat>((first + i) % seats);
   }
-  [[nodiscard]] Seat round_seat(int i) const {
-    return static_cast<Seat>((president_seat() + i) % seats);
-  }
+  // Ballots and bids begin at the left of the President, his own seat comes last.
+  [[nodiscard]] Seat first_ballot() const { return clockwise(president_seat(), 1); }
 
   // ---- Influence: the supply and the card of `m`, or all own cards for kNobody
 
   [[nodiscard]] int purse(Seat seat, Man m) const {
     int n = supply[seat];
-    for (Man own : men_of(seat)) {
-      if (m == kNobody || own == m) n += man[own].influence;
-    }
+    if (m != kNobody) return owner(m) == seat ? n + man[m].influence : n;
+    for (Man own : men_of(seat)) n += man[own].influence;
     return n;
   }
 
@@ -232,9 +275,9 @@ struct State {
   }
   [[nodiscard]] bool is_admitted(Place p) const { return (admitted[p / 8U] >> (p % 8U) & 1U) != 0; }
   [[nodiscard]] PlaceSet places() const {
-    PlaceSet out;
-    for (Place p = 0; p < kPlaces; ++p) out.put(p, is_admitted(p));
-    return out;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < admitted.size(); ++i) bits |= std::uint64_t{admitted[i]} << (8 * i);
+    return PlaceSet::of_word(bits);
   }
   [[nodiscard]] int electors(Place p) const { return place_facts(p).votes[at(era)]; }
   [[nodiscard]] bool in_force(Act a) const { return cards.has(Spot::kInPlay, act_facts(a).first); }
@@ -246,6 +289,7 @@ struct State {
 
   [[nodiscard]] SeatMask everybody() const { return static_cast<SeatMask>((1U << seats) - 1U); }
   [[nodiscard]] int hand_size(Seat seat) const { return cards.count(hand(seat)); }
+  [[nodiscard]] bool with(Switch option) const { return (options & option) != 0; }
   [[nodiscard]] bool over() const { return phase == Phase::kOver; }
 };
 static_assert(std::has_unique_object_representations_v<State>);

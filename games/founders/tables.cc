@@ -9,6 +9,7 @@
 #include "games/founders/cards/grammar.h"
 #include "games/founders/words.h"
 #include "kernel/document.h"
+#include "kernel/tables.h"
 #include "language/document.h"
 
 namespace tricorne::founders {
@@ -34,6 +35,13 @@ class Loader {
     const Document issues = open("issues");
     const Document actions = open("actions");
     const Document board = open("board");
+    statesmen.reader().only({"game", "sources", "statesmen"});
+    presidential.reader().only({"game", "sources", "non_adjacent", "original_states",
+                                "new_state_table", "offices", "office_rules", "tariffs",
+                                "tariff_rules", "taxes", "emergency_bonds", "bond_rules"});
+    issues.reader().only({"game", "sources", "issues"});
+    actions.reader().only({"game", "sources", "actions"});
+    board.reader().only({"game", "sources", "influence_each", "hand_each", "scenarios"});
     name_places(presidential.reader());
     name(issues.reader()["issues"], out_.issues);
     name(actions.reader()["actions"], out_.acts);
@@ -45,6 +53,7 @@ class Loader {
     read_acts(actions.reader());
     read_presidential(presidential.reader());
     read_board(board.reader());
+    out_.grammar = std::make_shared<const language::Grammar>(std::move(grammar_));
     return std::move(out_);
   }
 
@@ -356,8 +365,44 @@ Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
   return read_document([&] { return Loader(files).load(); });
 }
 
+namespace {
+
+// Names, texts and records speak of things by their ids: an owner's files keep them.
+template <class All>
+std::string changed_id(std::string_view file, const All& now, const All& shipped) {
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    if (now[i].id == shipped[i].id) continue;
+    return fmt::format("games/founders/data/{}.json: id '{}': expected '{}'", file, now[i].id,
+                       shipped[i].id);
+  }
+  return {};
+}
+
+Result<Tables> load_with_shipped_ids(std::span<const EmbeddedFile> files) {
+  Result<Tables> read = load_tables(files);
+  if (!read) return read;
+  const Tables& now = read.value();
+  const Tables& ours = tables();
+  for (const std::string& wrong :
+       {changed_id("statesmen", now.men, ours.men), changed_id("issues", now.issues, ours.issues),
+        changed_id("actions", now.acts, ours.acts),
+        changed_id("presidential", now.places, ours.places),
+        changed_id("presidential", now.laws, ours.laws)}) {
+    if (!wrong.empty()) return Error{wrong};
+  }
+  return read;
+}
+
+}  // namespace
+
+Result<Tables> load_tables(const std::string& directory) {
+  return load_own_tables<Tables>(directory, data::founders(), load_with_shipped_ids);
+}
+
+void use_tables(Tables tables) { detail::loaded = std::move(tables); }
+
 namespace detail {
-const Tables loaded = load_embedded();
+Tables loaded = load_embedded();
 }
 
 }  // namespace tricorne::founders

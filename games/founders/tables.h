@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "games/founders/ids.h"
 #include "kernel/embedded.h"
 #include "kernel/result.h"
+#include "language/grammar.h"
 #include "language/program.h"
 
 namespace tricorne::founders {
@@ -126,7 +128,9 @@ struct Tables {
   std::uint8_t influence_each = 0;
   std::uint8_t hand_each = 0;
   std::array<ScenarioFacts, kScenarios> scenarios;
-  language::Program program;
+  std::shared_ptr<const language::Grammar> grammar;
+  language::Program program;   // what the cards say
+  std::uint64_t own_data = 0;  // the hash of an owner's files; 0 where there are none
 
   // By their ids; abort on one that there is not: for tests and for names that rules speak of.
   [[nodiscard]] Man man(std::string_view id) const;
@@ -137,10 +141,14 @@ struct Tables {
 
 // From files named like the embedded ones ("games/founders/data/board.json").
 Result<Tables> load_tables(std::span<const EmbeddedFile> files);
+// From an owner's directory with some of them. Ids are those of the shipped files.
+Result<Tables> load_tables(const std::string& directory);
 
 namespace detail {
-extern const Tables loaded;
+extern Tables loaded;
 }
+// The tables in force. use_tables() is for program start, before any game exists.
+void use_tables(Tables tables);
 inline const Tables& tables() { return detail::loaded; }
 
 inline const ManFacts& man_facts(Man m) { return tables().men[m]; }

@@ -45,6 +45,11 @@ void Turn::influence(Man m, int n) {
   emit(Event::kInfluence, m, n, s.man[m].influence);
 }
 
+void Turn::transfer(Man from, Man to, int n) {
+  influence(from, -n);
+  influence(to, n);
+}
+
 void Turn::put_in_office(Man m, Office o) {
   assert(!s.filled(o));
   s.man[m].office = o;
@@ -57,6 +62,7 @@ void Turn::leave_office(Man m, Vacancy why) {
   if (o == Office::kNone) return;
   s.man[m].office = Office::kNone;
   s.vacancy[at(o)] = why;
+  s.refused[at(o)] = 0;
   emit(Event::kVacant, o);
 }
 
@@ -97,18 +103,30 @@ void Turn::reserves(int n) {
   emit(Event::kReserves, n, s.reserves);
 }
 
+// Whose card it was, or who could last have prevented what has come of the issue.
+RULE("opt-reputation")
+void Turn::blame() {
+  const bool card = s.texts.depth != 0 && s.texts.at[0].source >= kMen;
+  const Seat seat = card ? s.texts.at[0].me : s.open.blamed;
+  if (seat >= s.seats || includes(s.black_cubes, seat)) return;
+  s.black_cubes = static_cast<SeatMask>(s.black_cubes | only(seat));
+  emit(Event::kShamed, seat);
+}
+
 RULE("end")
 void Turn::tension(int n) {
   const int to = std::clamp(s.tension + n, 0, kCivilWar);
   if (to == s.tension) return;
   s.tension = u8(to);
   emit(Event::kTension, n, to);
+  if (n > 0 && s.with(kBadReputation)) blame();
   if (to == kCivilWar) end(Ending::kCivilWar);
 }
 
 RULE("states")
 void Turn::admit(Place p) {
   s.admitted[p / 8U] = static_cast<std::uint8_t>(s.admitted[p / 8U] | 1U << (p % 8U));
+  emit(Event::kAdmitted, p);
 }
 
 void Turn::end(Ending how) {
@@ -122,6 +140,21 @@ void Turn::draw(Card c, Seat seat) {
   s.cards.move(c, Spot::kDeck, hand(seat));
   emit(Event::kDrew, seat);
   emit_to(only(seat), Event::kDrewCard, seat, c);
+}
+
+void Turn::deal_points(Seat from, Seat to, int n) {
+  if (n == 0) return;
+  s.supply[from] = u8(s.supply[from] - n);
+  s.supply[to] = u8(std::min(s.supply[to] + n, 255));
+  emit(Event::kDealtPoints, from, to, n);
+}
+
+// Who gave it away goes on knowing it while it stays there.
+void Turn::deal_card(Card c, Seat from, Seat to) {
+  s.cards.move(c, hand(from), hand(to), only(from));
+  emit(Event::kDealtCard, from, to);
+  emit_to(static_cast<SeatMask>(only(from) | only(to)), Event::kDealtThat, from, to, c);
+  if (log != nullptr) log->revealed = true;
 }
 
 void Turn::discard(Card c, Spot from) {

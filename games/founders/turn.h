@@ -1,11 +1,9 @@
 // The verbs: everything that changes a state, one place each, and logs what really happened.
 #pragma once
 
-#include "games/founders/actions.h"
-#include "games/founders/events.h"
 #include "games/founders/procedures.h"
-#include "games/founders/questions.h"
 #include "games/founders/state.h"
+#include "games/founders/vocabulary.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::founders {
@@ -17,7 +15,8 @@ struct Turn : BasicTurn<State> {
   void give(Man m, Seat seat);  // with everything on his card
   void retire(Man m);           // scores his cubes and leaves the game
   void popularity(Man m, int n);
-  void influence(Man m, int n);  // from the bank onto his card, or back
+  void influence(Man m, int n);            // from the bank onto his card, or back
+  void transfer(Man from, Man to, int n);  // from card to card
   void put_in_office(Man m, Office o);
   void leave_office(Man m, Vacancy why);
   void elected(Man m);  // a pawn
@@ -31,6 +30,7 @@ struct Turn : BasicTurn<State> {
   void revenue(int n);
   void reserves(int n);
   void tension(int n);  // at its last space the game is over (ruling 74)
+  void blame();         // for tension: a black cube, the first time
   void admit(Place p);
   void end(Ending how);
 
@@ -38,6 +38,11 @@ struct Turn : BasicTurn<State> {
 
   void draw(Card c, Seat seat);  // from the deck into a hand
   void discard(Card c, Spot from);
+
+  // ---- Deals
+
+  void deal_points(Seat from, Seat to, int n);
+  void deal_card(Card c, Seat from, Seat to);
 
   // ---- Listing options
 

@@ -29,6 +29,16 @@ inline constexpr std::array<Word, 10> kWhenWords = {
 inline constexpr std::array<Word, 5> kPhaseWords = {"issues", "treasury", "election", "people",
                                                     "over"};
 inline constexpr std::array<Word, 4> kEndingWords = {"none", "last_issue", "collapse", "civil_war"};
+inline constexpr std::array<Word, 4> kOutcomeWords = {"resolved", "failed", "ignored", "cancelled"};
+inline constexpr std::array<Word, 3> kVacancyWords = {"ordinary", "death", "election"};
+inline constexpr std::array<Word, 2> kOptionWords = {"a", "b"};
+inline constexpr std::array<Word, kFavours + 1> kFavourWords = {
+    "none",        "vote_yes", "vote_no", "resolve", "decline", "ignore",  "delegate", "let_stand",
+    "accept_mate", "publish",  "hold",    "no_bid",  "repay",   "as_said", "appoint",  "mate"};
+// In the order of the bits of Switch.
+inline constexpr std::array<Word, 6> kSwitchWords = {"reduced_faction",  "bad_reputation",
+                                                     "persuasion",       "leader_bond",
+                                                     "less_negotiation", "keep_congress"};
 inline constexpr std::array<Word, 4> kScenarioWords = {"a", "b", "c", "short"};
 
 }  // namespace tricorne::founders

@@ -89,6 +89,8 @@ constexpr bool is_colony(Space s) { return kColonies.has(s); }
 constexpr bool is_reserve(Space s) { return kReserves.has(s); }
 constexpr bool is_province(Space s) { return kProvinces.has(s); }
 
+inline constexpr int kMostIntervention = 3;  // the highest level of French Naval Intervention (1.9)
+
 // ---- Pieces (1.4). Underground and Active are kinds of their own; the Squadron marker is a
 // Squadron in the West Indies and a Blockade in a City, and is no piece when pieces are counted.
 

@@ -85,7 +85,7 @@ std::string broken_tracks(const State& s) {
   if (!s.treaty() && s.fni != 0) return "naval intervention before the Treaty";
   // A Blockade a level; the one of a level just reached is being asked for.
   const int asked_for = on_stack(s, Procedure::kRaiseFni) ? 1 : 0;
-  if (blockades + asked_for != s.fni || s.fni > 3) {
+  if (blockades + asked_for != s.fni || s.fni > kMostIntervention) {
     return fmt::format("{} Blockades at naval intervention {}", blockades, s.fni);
   }
   for (Faction f : kAllFactions) {

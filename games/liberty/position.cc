@@ -400,7 +400,7 @@ void read_tracks(const Reader& r, State& s) {
       s.resources[key(id, kFactionWords, n)] = byte(n, kMostResources);
     }
   }
-  if (r.has("fni")) s.fni = byte(r["fni"], 3);
+  if (r.has("fni")) s.fni = byte(r["fni"], kMostIntervention);
   if (r.has("cbc")) s.cbc.n = static_cast<std::uint16_t>(r["cbc"].integer(0, 1000));
   if (r.has("crc")) s.crc.n = static_cast<std::uint16_t>(r["crc"].integer(0, 1000));
 }

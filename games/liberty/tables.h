@@ -22,7 +22,6 @@ struct SpaceFacts {
   std::string id;
   std::string abbreviation;
   std::uint8_t population = 0;
-  bool fleur_de_lis = false;
   SpaceSet adjacent;
 };
 
@@ -66,6 +65,7 @@ struct Tables {
   // Adjacency and population again, packed for the rules' inner loops.
   std::array<SpaceSet, kSpaces> adjacent{};
   std::array<std::uint8_t, kSpaces> population{};
+  SpaceSet fleur_de_lis;  // where French agents work (3.5.1)
   std::array<std::array<std::uint8_t, kSpaces>, kSpaces> steps{};  // fewest steps; 0xff: no way
   std::array<std::array<Space, 2>, 18> random_spaces{};            // 8.2: column by column
   std::array<CardFacts, 110> cards;
@@ -104,10 +104,7 @@ inline int population(Space s) { return detail::loaded.population[at(s)]; }
 inline int steps_between(Space s, Space to) { return detail::loaded.steps[at(s)][at(to)]; }
 inline const CardFacts& facts(Card c) { return detail::loaded.cards[c]; }
 inline const SetupFacts& facts(Scenario s) { return detail::loaded.setups[at(s)]; }
-// The Colonies and Province of 3.5.1.
-inline SpaceSet fleur_de_lis() {
-  return kMap.where([](Space s) { return detail::loaded.spaces[at(s)].fleur_de_lis; });
-}
+inline SpaceSet fleur_de_lis() { return detail::loaded.fleur_de_lis; }
 // Those of `among` that are the fewest steps away from `s`.
 SpaceSet nearest(Space s, SpaceSet among);
 

@@ -34,6 +34,11 @@ Phrase name(Faction f) { return named("faction", word(f)); }
 Phrase name(Space s) {
   return s == Space::kNowhere ? named("box", "available") : named("space", word(s));
 }
+std::vector<Phrase> names(SpaceSet spaces) {
+  std::vector<Phrase> out;
+  for (Space where : spaces) out.push_back(name(where));
+  return out;
+}
 Phrase name(Piece p) { return named("piece", word(p)); }
 Phrase name(Level l) { return named("level", word(l)); }
 Phrase name(Control c) { return named("control", word(c)); }

@@ -30,6 +30,7 @@ std::string_view word(Question q);
 // The same as names to translate.
 Phrase name(Faction f);
 Phrase name(Space s);
+std::vector<Phrase> names(SpaceSet spaces);
 Phrase name(Piece p);
 Phrase name(Level l);
 Phrase name(Control c);

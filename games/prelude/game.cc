@@ -62,10 +62,6 @@ std::string Prelude::rules() {
 
 std::span<const EmbeddedFile> Prelude::files() { return data::prelude(); }
 
-std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view /*kind*/) {
-  return nullptr;
-}
-
 Result<bool> Prelude::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }

@@ -2,15 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <list>
-#include <nlohmann/json.hpp>
-#include <vector>
-
 #include "games/prelude/words.h"
-#include "kernel/document.h"
-#include "kernel/hash.h"
+#include "kernel/tables.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -228,6 +221,7 @@ void read_numbers(const Reader& r, Tables& out) {
 }
 
 void read_board(const Reader& r, Tables& out) {
+  if (r.raw().empty()) r.fail("what it replaces");
   r.only({"game", "source_words", "sources", "cubes", "tracks", "rebellious_spirit",
           "fear_of_reprisal", "opportunity", "war_readiness", "call_for_composure", "hand", "turns",
           "counties"});
@@ -277,6 +271,7 @@ void read_card(const Reader& r, Card number, Tables& out) {
 
 RULE("2.1")
 void read_cards(const Reader& r, Tables& out) {
+  if (r.raw().empty()) r.fail("what it replaces");
   r.only({"game", "cards"});
   if (!out.grammar) {
     out.grammar = std::make_shared<const language::Grammar>(
@@ -301,76 +296,35 @@ void sort_decks(const Reader& r, Tables& out) {
   out.complete = true;
 }
 
-// One of the data files: its name inside the program and, for complaints, outside.
-struct Source {
-  std::string_view name;  // "cards.json"
-  std::string path;
-  std::string_view text;
-};
+constexpr std::string_view kBoardFile = "games/prelude/data/board.json";
+constexpr std::string_view kCardsFile = "games/prelude/data/cards.json";
 
-void read_source(const Source& source, Tables& out) {
-  const Result<nlohmann::json> json = parse_json(source.text, source.path);
-  if (!json) throw DocumentError(json.error());
-  const Reader reader(json.value(), source.path, source.text);
-  if (json.value().empty()) reader.fail("what it replaces");
-  if (source.name == "board.json") read_board(reader, out);
-  if (source.name == "cards.json") read_cards(reader, out);
-}
-
-// Reads them in this order into `out`, which holds what they need not tell.
-Result<Tables> read_sources(const std::vector<Source>& sources, Tables out) {
-  return read_document([&] {
-    for (const Source& source : sources) read_source(source, out);
-    sort_decks(Reader({}, sources.back().path), out);
-    return std::move(out);
-  });
-}
-
-constexpr std::array<std::string_view, 2> kFiles{"board.json", "cards.json"};
-
-// The embedded files are part of the program: a fault in them is a fault of the program.
-Tables load_embedded() {
-  Result<Tables> read = load_tables(data::prelude());
-  if (!read) {
-    fmt::print(stderr, "{}\n", read.error());
-    std::abort();
+// Ours, whole; then whatever an owner has put in place of them, laid over it.
+void read_files(std::span<const EmbeddedFile> files, Tables& out) {
+  std::string_view last = kCardsFile;
+  for (std::string_view path : {kBoardFile, kCardsFile}) {
+    const bool ours = embedded(files, path).data() == embedded(data::prelude(), path).data();
+    if (out.complete && ours) continue;
+    read_table(files, path, path == kBoardFile ? read_board : read_cards, out);
+    last = path;
   }
-  return std::move(read).value();
+  const nlohmann::json none;
+  sort_decks(Reader(none, std::string(last)), out);
 }
 
 }  // namespace
 
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
-  std::vector<Source> sources;
-  for (std::string_view name : kFiles) {
-    std::string path = fmt::format("games/prelude/data/{}", name);
-    const std::string_view text = embedded(files, path);
-    if (text.data() == nullptr) return Error{fmt::format("{}: not found", path)};
-    sources.push_back({name, std::move(path), text});
-  }
-  return read_sources(sources, {});
+  return read_document([&] {
+    Tables out;
+    read_files(data::prelude(), out);
+    read_files(files, out);
+    return out;
+  });
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  namespace fs = std::filesystem;
-  std::vector<Source> sources;
-  std::list<std::string> texts;  // stable addresses for the views in `sources`
-  std::string all;
-  for (std::string_view name : kFiles) {
-    const fs::path path = fs::path(directory) / name;
-    std::error_code ignored;
-    if (!fs::exists(path, ignored)) continue;
-    auto text = read_file(path.string());
-    if (!text) return Error{text.error()};
-    all += text.value();
-    sources.push_back({name, path.string(), texts.emplace_back(std::move(text).value())});
-  }
-  if (sources.empty()) {
-    return Error{fmt::format("{}: expected board.json, cards.json or one of them", directory)};
-  }
-  auto tables = read_sources(sources, load_tables(data::prelude()).value());
-  if (tables) tables.value().own_data = hash_of_text(all);
-  return tables;
+  return load_own_tables<Tables>(directory, data::prelude(), load_tables);
 }
 
 Result<Tables> with_cards(const nlohmann::json& cards) {
@@ -386,7 +340,7 @@ Result<Tables> with_cards(const nlohmann::json& cards) {
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }
 
 namespace detail {
-Tables loaded = load_embedded();
+Tables loaded = sound(load_tables(data::prelude()));
 constinit thread_local const Tables* in_force = &loaded;
 }  // namespace detail
 

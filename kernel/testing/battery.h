@@ -549,7 +549,7 @@ std::string fuzz(std::span<const std::uint8_t> bytes, const std::vector<Setup>& 
                              draw = draw << 8U | bytes[at++];
                            return d.select(draw % d.total_weight());
                          },
-                         {bytes.size() < 600 ? 1U : 16U, bytes.size()});
+                         {bytes.size() < 100 ? 1U : 64U, bytes.size()});
 }
 
 template <Game G>

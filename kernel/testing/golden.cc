@@ -14,8 +14,9 @@ std::string seed_of(const GoldenGame& golden, int attempt) {
   return fmt::format("{} {}", golden.name, attempt);
 }
 
-Action answer(const GoldenGame& golden, const Decision& decision, FastRng& rng) {
-  return golden.answer ? golden.answer(decision, rng) : decision.pick(rng);
+Action answer(const GoldenGame& golden, const AnyState& state, const Decision& decision,
+              FastRng& rng) {
+  return golden.answer ? golden.answer(state, decision, rng) : decision.pick(rng);
 }
 
 // Without a session, for there may be many attempts.
@@ -28,7 +29,7 @@ bool ends_so(const AnyGame& game, const GoldenGame& golden, const Setup& setup, 
     state->decision(decision);
     state->apply(decision.seat == kChance
                      ? decision.select(dice.draw(number, decision.total_weight()))
-                     : answer(golden, decision, rng),
+                     : answer(golden, *state, decision, rng),
                  nullptr);
   }
   return !golden.wanted || golden.wanted(*state);
@@ -46,7 +47,8 @@ Result<Json> play_anew(const AnyGame& game, const GoldenGame& golden) {
   if (!session) return Error{session.error()};
   FastRng rng{static_cast<std::uint64_t>(attempt)};
   while (!session.value().over()) {
-    session.value().apply_option(answer(golden, session.value().decision(), rng));
+    session.value().apply_option(
+        answer(golden, session.value().state(), session.value().decision(), rng));
   }
   return session.value().replay(true);
 }

@@ -16,7 +16,7 @@ struct GoldenGame {
   std::string name;  // of its file
   Setup setup;       // need not be complete
   // A person's answer, and whether the game came out as it is to; none: any answer, any end.
-  std::function<Action(const Decision& decision, FastRng& rng)> answer = {};
+  std::function<Action(const AnyState& state, const Decision& decision, FastRng& rng)> answer = {};
   std::function<bool(const AnyState& end)> wanted = {};
 };
 

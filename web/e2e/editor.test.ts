@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, binary, House } from './house';
+import { binary } from '../protocol/server';
+import { asked, House } from './house';
 
 const house = new House();
 beforeAll(() => house.open());

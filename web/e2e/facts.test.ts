@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { asked, House, type Person } from './house';
+import { serve } from '../protocol/server';
 import { answerByClicks, dice } from './playing';
 
 interface Liberty {
@@ -23,6 +24,7 @@ function own<T>(game: string, file: string, change: (document: T) => void): stri
   return `${game}=${join(folder, game)}`;
 }
 const house = new House([
+  ...serve,
   '--data',
   own<Liberty>('liberty', 'cards.json', ({ cards }) => cards.forEach((card) => card.order?.reverse())),
   '--data',

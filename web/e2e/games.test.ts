@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { binary, House } from './house';
+import { binary } from '../protocol/server';
+import { House } from './house';
 import { answerByClicks, answerByKeys, play } from './playing';
 
 const house = new House();

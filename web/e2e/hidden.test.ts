@@ -1,6 +1,6 @@
 // What is hidden never travels: read on the wire, and compared with games in which it was dealt otherwise.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Engine } from './engine';
+import { Engine } from '../protocol/engine';
 import { asked, caughtUp, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice } from './playing';
 

@@ -1,50 +1,17 @@
-// A server of its own for each test file: the real binary, a real SQLite file, a free port.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+// A server of its own for each test file, with the built client, and a real browser.
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { patience, serve, Server } from '../protocol/server';
 import { open } from './inpage';
 
-const root = join(import.meta.dirname, '../..');
-export const binary = process.env.TRICORNE_BINARY ?? join(root, 'build/tricorne');
-
-/** Everything comes at once on a machine of one's own; a busy one takes many times as long. */
-const patience = 180_000;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-export class House {
-  readonly folder = mkdtempSync(join(tmpdir(), 'tricorne-e2e-'));
-  private server: ChildProcess | null = null;
+export class House extends Server {
   private browser: Browser | null = null;
-  private said = '';
-  port = 0;
 
-  /** `flags`: what `serve` is told besides where to listen, to store and to find the pages. */
-  constructor(private readonly flags: string[] = []) {}
-
-  get address(): string {
-    return `http://127.0.0.1:${this.port}`;
+  constructor(command = serve, web = join(import.meta.dirname, '../dist')) {
+    super(command, web);
   }
-  get database(): string {
-    return join(this.folder, 'games.sqlite');
-  }
-
-  async open(): Promise<this> {
-    if (!existsSync(binary)) throw new Error(`no server to test: ${binary}`);
-    this.port = await freePort();
-    await this.start();
+  override async open(): Promise<this> {
+    await super.open();
     this.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
@@ -59,49 +26,9 @@ export class House {
     });
     return this;
   }
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.browser?.close();
-    await this.stop('SIGTERM');
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  async start(): Promise<void> {
-    this.server = spawn(
-      binary,
-      [
-        'serve',
-        '--listen',
-        `127.0.0.1:${this.port}`,
-        '--db',
-        `sqlite:${this.database}`,
-        '--web',
-        join(root, 'web/dist'),
-        ...this.flags,
-      ],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
-    this.server.stdout!.on('data', (text) => (this.said += text));
-    this.server.stderr!.on('data', (text) => (this.said += text));
-    for (const start = Date.now(); Date.now() - start < patience;) {
-      if (this.server.exitCode !== null) break;
-      const up = await fetch(`${this.address}/health`).then(
-        (r) => r.ok,
-        () => false,
-      );
-      if (up) return;
-      await new Promise((r) => setTimeout(r, 50));
-    }
-    throw new Error(`the server did not come up:\n${this.said}`);
-  }
-  async stop(signal: NodeJS.Signals): Promise<void> {
-    const server = this.server;
-    this.server = null;
-    if (!server || server.exitCode !== null) return;
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
-    await gone;
+    await super.close();
   }
 
   /** A new person: fresh cookies, and nothing of the page may go wrong unseen. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Messages, Words } from '../src/lib/render';
-import type { Decision, GameEvent, Phrase } from '../src/lib/types';
-import { Engine } from './engine';
+import type { Phrase } from '../src/lib/messages.gen';
+import { Engine } from '../protocol/engine';
 
 const root = join(import.meta.dirname, '../..');
 function catalogue(game: string, language: string): Messages {
@@ -35,7 +35,7 @@ it.each([
       if (/[{}]|\b(liberty|troyes|kernel|web)\.[a-z_]+\./.test(text)) missing.add(`${phrase.key}: ${text}`);
   };
   const engine = new Engine();
-  let decision = await engine.ask<Decision>('new', {
+  let decision = await engine.ask('new', {
     game,
     scenario,
     seats: Array.from({ length: seats }, () => 'human'),
@@ -46,11 +46,11 @@ it.each([
   while (!decision.over) {
     tell(decision.question_phrase);
     for (const option of decision.options!) tell(option.phrase);
-    const thought = await engine.ask<{ move: string; explanation: { phrase: Phrase }[] }>('go', { player });
+    const thought = await engine.ask('go', { player });
     for (const reason of thought.explanation) tell(reason.phrase);
     explained += thought.explanation.length;
-    const done = await engine.ask<{ events: GameEvent[]; decision: Decision }>('apply', { move: thought.move });
-    for (const event of done.events) tell(event.phrase!);
+    const done = await engine.ask('apply', { move: thought.move });
+    for (const event of done.events) tell(event.phrase);
     decision = done.decision;
     made++;
   }

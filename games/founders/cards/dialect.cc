@@ -43,18 +43,34 @@ void for_who(const State& s, const Dialect::Reading& reading, Position at, F f) 
   if (m != kNobody) f(m);
 }
 
-bool is_candidate(const State& s, Man m) {
+const Candidate* candidate(const State& s, Man m) {
   for (std::size_t c = 0; c < s.election.count; ++c) {
-    if (s.election.candidate[c].man == m) return true;
+    if (s.election.candidate[c].man == m) return &s.election.candidate[c];
   }
-  return false;
+  return nullptr;
+}
+bool is_contender(const State& s, Man m) {
+  const Candidate* c = candidate(s, m);
+  return c != nullptr && (s.election.contenders >> (c - s.election.candidate.data()) & 1) != 0;
 }
 
-bool stands_in(const State& s, Man m, Place p) {
-  for (std::uint8_t cube : s.cube[p]) {
-    if (cube != 0 && s.election.candidate[cube - 1U].man == m) return true;
-  }
-  return false;
+// The cube of a state that this candidate could share it with. Where the vacancies are divided by
+// office, only one who runs for the same.
+bool can_share(const State& s, const Candidate& c, std::uint8_t cube) {
+  if (cube == 0) return false;
+  const bool by_office = s.election.single != 0 && s.election.after12 != 0;
+  return !by_office || s.election.candidate[cube - 1U].vice == c.vice;
+}
+bool is_absent(const State& s, Man m, Place p) {
+  const Candidate* c = candidate(s, m);
+  if (c == nullptr) return true;
+  const auto is_his = [&](std::uint8_t cube) {
+    return cube != 0 && s.election.candidate[cube - 1U].man == m;
+  };
+  const auto& cubes = s.cube[p];
+  return std::none_of(cubes.begin(), cubes.end(), is_his) &&
+         std::any_of(cubes.begin(), cubes.begin() + 2,
+                     [&](std::uint8_t cube) { return can_share(s, *c, cube); });
 }
 
 bool passes(const State& s, const Dialect::Reading& reading, Position filter, Man m,
@@ -72,7 +88,7 @@ bool passes(const State& s, const Dialect::Reading& reading, Position filter, Ma
       return rival.empty() || s.owner(rival.first()) != s.owner(m);
     }
     case word::kAbsent:
-      return !stands_in(s, m, static_cast<Place>(program().slot(filter, 0)));
+      return is_absent(s, m, static_cast<Place>(program().slot(filter, 0)));
     default:
       return true;
   }
@@ -96,8 +112,10 @@ ManSet pickable(const State& s, const Dialect::Reading& reading, Position let, b
       case Among::kAny:
         break;
       case Among::kCandidate:
+        if (candidate(s, m) == nullptr) return false;
+        break;
       case Among::kContender:
-        if (!is_candidate(s, m)) return false;
+        if (!is_contender(s, m)) return false;
         break;
     }
     for (Position filter : program().list(filters)) {
@@ -116,7 +134,7 @@ bool is_open(const State& s, Cell what) {
     case 2:
       return deciding(s);
     default:
-      return s.election.tie_break != 0;
+      return s.election.contenders != 0;
   }
 }
 
@@ -267,6 +285,7 @@ bool Dialect::perform(Turn& t, Position at) {
     case word::kFail:
       s.open.sabotaged = 1;
       s.open.negotiating = 0;
+      s.open.blamed = reading.me;
       return true;
     case word::kDecide:
       s.open.dominated_by = seat(t, reading, slot(0));
@@ -494,9 +513,9 @@ Flow repeal_verb(Turn& t) {
 }
 
 namespace {
-void list_cubes(Turn& t, Place p) {
+void list_cubes(Turn& t, Place p, Man m) {
   for (std::size_t slot = 0; slot < 2; ++slot) {
-    if (t.s.cube[p][slot] != 0) {
+    if (can_share(t.s, *candidate(t.s, m), t.s.cube[p][slot])) {
       t.option(ActionKind::kName, t.s.election.candidate[t.s.cube[p][slot] - 1U].man);
     }
   }
@@ -508,7 +527,8 @@ Flow split_verb(Turn& t) {
   auto& f = t.locals<StatementLocals>();
   BEGIN(t);
   CHOOSE(t, t.s.texts.top().me, Question::kSplit, "cards",
-         list_cubes(t, static_cast<Place>(program().slot(f.at, 0))));
+         list_cubes(t, static_cast<Place>(program().slot(f.at, 0)),
+                    men_of_value(t.s.texts.top().get(program().slot(f.at, 1))).first()));
   {
     const auto place = static_cast<Place>(program().slot(f.at, 0));
     const ManSet men = men_of_value(t.s.texts.top().get(program().slot(f.at, 1)));

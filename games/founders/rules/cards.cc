@@ -19,35 +19,13 @@ bool in_time(const State& s, When when) {
     case When::kNegotiation:
       return s.phase == Phase::kIssues;
     case When::kElection:
-      return s.phase == Phase::kElection && s.election.tie_break == 0;
+      return s.phase == Phase::kElection && s.election.contenders == 0;
     case When::kTieBreak:
-      return s.election.tie_break != 0;
+      return s.election.contenders != 0;
     case When::kPeople:
       return s.phase == Phase::kPeople;
   }
   return false;
-}
-
-// Questions at which nobody may interject.
-bool is_closed(Question q) {
-  switch (q) {
-    case Question::kPay:
-    case Question::kConsent:
-    case Question::kHand:
-    case Question::kHeir:
-    case Question::kSealed:
-    case Question::kClean:
-    case Question::kWhom:
-    case Question::kRescue:
-    case Question::kGive:
-    case Question::kNow:
-    case Question::kTax:
-    case Question::kOverride:
-    case Question::kWindow:
-      return true;
-    default:
-      return false;
-  }
 }
 
 }  // namespace
@@ -57,21 +35,6 @@ bool may_play(const State& s, Seat seat, Card c) {
   const ActFacts& act = act_facts(act_of(c));
   return in_time(s, act.when) && text_holds(s, act.requires_, seat) &&
          picks_possible(s, act.event, seat);
-}
-
-void list_interjections(const State& s, Decision& out, Seat seat) {
-  if (s.over() || s.stack.empty() || s.texts.depth != 0) return;
-  Decision asked;
-  list_question(s, asked);
-  if (asked.seat == kChance || is_closed(static_cast<Question>(asked.question))) return;
-  for (Card c : s.cards.at(hand(seat))) {
-    if (may_play(s, seat, c)) out.add(action(ActionKind::kPlay, c));
-  }
-}
-
-void interject(State& s, Action a, Log* log, Seat seat) {
-  s.stack.push_interjection(Procedure::kPlayCard, PlayLocals{.card = a.a, .seat = seat});
-  run_to_question(s, {}, log);
 }
 
 RULE("cards")

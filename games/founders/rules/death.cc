@@ -53,35 +53,59 @@ void replace_officer(State& s, Man dead, Man successor) {
   }
 }
 
-void list_heirs(Turn& t) { t.options(ActionKind::kName, heirs(t.s)); }
+ManSet heirs_of(const State& s, Seat seat) {
+  return heirs(s).where([&](Man m) { return s.owner(m) == seat; });
+}
+SeatMask seats_with_heirs(const State& s) {
+  SeatMask out = 0;
+  for (Man m : heirs(s)) out = static_cast<SeatMask>(out | only(s.owner(m)));
+  return out;
+}
+
+// ---- Clearing the cabinet
+
+// Cabinet and General, if held by one not of the President's party whose place another can take.
+RULE("death-1")
+bool can_clean(const State& s, Office o) {
+  const Man m = s.holder(o);
+  if (m == kNobody || of_party(m, man_facts(s.president()).party)) return false;
+  State vacant = s;
+  vacant.man[m].office = Office::kNone;
+  vacant.vacancy[at(o)] = Vacancy::kOrdinary;
+  return candidates_for(vacant, o).size() > (candidates_for(vacant, o).has(m) ? 1 : 0);
+}
+
+void list_clean(Turn& t, unsigned seen) {
+  for (Office o : kAppointed) {
+    if (o == Office::kChiefJustice || (seen >> at(o) & 1U) != 0) continue;
+    if (can_clean(t.s, o)) t.option(ActionKind::kDismiss, o);
+  }
+  t.option(ActionKind::kDone);
+}
 
 }  // namespace
 
-// Candidates of one seat: it picks. Of several: the highest bid, which is asked in the order of the
-// seats and opened at once.
+// Each seat with several candidates names one, openly. Then those of several seats bid, sealed.
 RULE("death-1")
 Flow succession(Turn& t) {
   auto& f = t.locals<DeathLocals>();
   BEGIN(t);
   f.heir = kNobody;
   if (heirs(t.s).empty()) RETURN(t);
-  f.seat = t.s.owner(heirs(t.s).first());
-  if (heirs(t.s).any_where([&](Man m) { return t.s.owner(m) != f.seat; })) {
-    t.s.sealed = {};
-    f.pending = 0;
-    for (Man m : heirs(t.s)) f.pending = static_cast<SeatMask>(f.pending | only(t.s.owner(m)));
-    f.bidders = f.pending;
+  f.bidders = seats_with_heirs(t.s);
+  for (f.pending = f.bidders; f.pending != 0; f.pending = without(f.pending, f.seat)) {
+    f.seat = seats_of(f.pending).first();
+    CHOOSE(t, f.seat, Question::kHeir, "death-1",
+           t.options(ActionKind::kName, heirs_of(t.s, f.seat)));
+    f.choice[f.seat] = f.heir = t.answer.a;
+  }
+  if (f.bidders != only(f.seat)) {
+    f.heir = kNobody;
+    f.pending = f.bidders;
     while (f.pending != 0) {
-      ASK_ANY(t, f.pending, Question::kSealed, "death-1", {
-        for (Man m : heirs(t.s)) {
-          if (t.s.owner(m) != t.mover) continue;
-          for (int n = 0; n <= std::min(t.s.purse(t.mover, m), 60); ++n) {
-            t.option(ActionKind::kSeal, m, n);
-          }
-        }
-      });
-      t.s.sealed[t.mover] = u8(t.answer.b + 1);
-      f.choice[t.mover] = t.answer.a;
+      ASK_ANY(t, f.pending, Question::kSealed, "death-1",
+              t.options(ActionKind::kSeal, 0, t.s.purse(t.mover, f.choice[t.mover])));
+      t.s.sealed[t.mover] = u8(t.answer.a + 1);
       f.pending = without(f.pending, t.mover);
     }
     for (Seat seat : seats_of(f.bidders)) {
@@ -95,9 +119,6 @@ Flow succession(Turn& t) {
     t.s.sealed = {};
     if (t.log != nullptr) t.log->revealed = true;
     CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.heir, .n = f.paid});
-  } else {
-    CHOOSE(t, f.seat, Question::kHeir, "death-1", list_heirs(t));
-    f.heir = t.answer.a;
   }
   t.leave_office(f.heir, Vacancy::kDeath);
   t.put_in_office(f.heir, Office::kPresident);
@@ -127,25 +148,27 @@ Flow death(Turn& t) {
     CALL(t, Procedure::kRescue, RescueLocals{.seat = f.seat});
     if (t.s.over()) RETURN(t);
   }
-  if (f.paid != 0 && !of_party(t.s.president(), f.party)) {
-    for (f.pending = 0; f.pending < 5; ++f.pending) {
-      f.office = kAppointed[f.pending];
-      f.heir = t.s.holder(f.office);
-      if (f.heir == kNobody || of_party(f.heir, man_facts(t.s.president()).party)) continue;
-      t.s.man[f.heir].office = Office::kNone;
-      f.choice[0] = u8(candidates_for(t.s, f.office).size());
-      t.s.man[f.heir].office = f.office;
-      if (f.choice[0] < 2) continue;
-      ASK(t, t.s.president_seat(), Question::kClean, "death-1", {
-        t.option(ActionKind::kKeep, f.office);
-        t.option(ActionKind::kDismiss, f.office);
-      });
-      if (t.answered(ActionKind::kDismiss)) {
-        t.leave_office(f.heir, Vacancy::kOrdinary);
-        CALL(t, Procedure::kCompel, AppointLocals{.office = f.office});
-      }
+  if (t.s.with(kPersuasion) && t.s.men_of(f.seat).any() && t.s.faction_leader(f.seat) == kNobody) {
+    CALL(t, Procedure::kLeader, SeatLocals{f.seat});
+  }
+  if (t.s.with(kLessNegotiation)) {
+    if (f.office == Office::kPresident && !of_party(t.s.president(), f.party)) {
+      vacate_cabinet(t);
+      CALL(t, Procedure::kClaim, ClaimLocals{});
+    } else if (is_appointed(f.office)) {
+      CALL(t, Procedure::kCompel, AppointLocals{.office = f.office});
     }
-    f.office = Office::kPresident;
+  } else if (f.paid != 0 && !of_party(t.s.president(), f.party)) {
+    f.pending = 0;  // from here: the offices that have been cleared
+    while (true) {
+      CHOOSE(t, t.s.president_seat(), Question::kClean, "death-1", list_clean(t, f.pending));
+      if (t.answered(ActionKind::kDone)) break;
+      f.pending = u8(f.pending | 1 << t.answer.a);
+      f.heir = t.s.holder(static_cast<Office>(t.answer.a));
+      t.leave_office(f.heir, Vacancy::kOrdinary);
+      CALL(t, Procedure::kCompel,
+           AppointLocals{.office = static_cast<Office>(t.answer.a), .man = f.heir});
+    }
   }
   if (t.s.open.any() && t.s.open.restart == 0) {
     if (f.office == Office::kPresident || f.man == t.s.open.actor) {

@@ -315,8 +315,9 @@ Flow election(Turn& t) {
   f.announced = tied(t.s, false, 0);
   f.mate = 0;  // from here: the second, as a bit
   if (f.announced != 0) {
-    t.s.election.tie_break = t.s.election.after12 == 0 ? 2 : 1;
-    CALL(t, Procedure::kTieBreak, TieBreakLocals::of(f.announced));
+    t.s.election.contenders = f.announced;
+    CALL(t, Procedure::kTieBreak,
+         TieBreakLocals{.places = t.s.election.after12 == 0 ? u8(2) : u8(1)});
     f.current = bit(t.s.stack.result & 0x0f);
     if (t.s.election.after12 == 0 && t.s.stack.result >> 4 != 0x0f) {
       f.mate = bit(t.s.stack.result >> 4);
@@ -328,12 +329,12 @@ Flow election(Turn& t) {
     f.mate = bit(best(t.s, true, f.current));
     f.announced = tied(t.s, true, f.current);
     if (f.announced != 0) {
-      t.s.election.tie_break = 1;
-      CALL(t, Procedure::kTieBreak, TieBreakLocals::of(f.announced));
+      t.s.election.contenders = f.announced;
+      CALL(t, Procedure::kTieBreak, TieBreakLocals{.places = 1});
       f.mate = bit(t.s.stack.result & 0x0f);
     }
   }
-  t.s.election.tie_break = 0;
+  t.s.stack.result = 0;
   f.next = t.s.president_seat();
   if (f.current != 0) {
     inaugurate(t, man_of(t.s, f.current), man_of(t.s, f.mate));

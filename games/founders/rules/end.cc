@@ -13,4 +13,9 @@ int score(const State& s, Seat seat) {
   return points;
 }
 
+RULE("opt-reputation")
+bool may_win(const State& s, Seat seat) {
+  return s.ending != Ending::kCivilWar || !includes(s.black_cubes, seat);
+}
+
 }  // namespace tricorne::founders

@@ -46,7 +46,7 @@ bool option_stands(const State& s, const OptionFacts& option) {
 }
 
 bool needs_bench(const State& s) {
-  if (is_law(s)) return false;
+  if (is_law(s) || s.with(kLessNegotiation)) return false;
   if (facts(s).review) return true;
   for (const OptionFacts& option : facts(s).options) {
     if (option.officers[0] == Office::kChiefJustice ||
@@ -81,9 +81,9 @@ void list_decide(Turn& t) {
       t.option(ActionKind::kAssign, k);
     }
   }
-  if (s.open.dominated_by != kSpectator || s.open.actor != s.president()) return;
+  if (!decides_as_president(s)) return;
   if (s.filled(Office::kVicePresident) && s.delegated == 0) t.option(ActionKind::kDelegate);
-  list_appointments(t);
+  list_appointments(s, *t.listing);
 }
 
 // Whether the issue can be sabotaged while its officer has not chosen among the options of the set.
@@ -102,16 +102,6 @@ bool can_transfer(const State& s) {
   if (s.man[actor].influence == 0) return false;
   return (s.open.officer[0] != actor) ||
          (s.open.officer[1] != kNobody && s.open.officer[1] != actor);
-}
-
-void list_transfers(Turn& t) {
-  for (Man m : t.s.open.officer) {
-    if (m == kNobody || m == t.s.open.actor) continue;
-    for (int n = 1; n <= t.s.man[t.s.open.actor].influence; ++n) {
-      t.option(ActionKind::kTransfer, m, n);
-    }
-  }
-  t.option(ActionKind::kStop);
 }
 
 // ---- ACT
@@ -153,6 +143,12 @@ const OptionFacts& chosen(const State& s) { return facts(s).options[s.open.optio
 
 // ---- VOTE
 
+RULE("resolve-3", "variant")
+bool needs_congress(const State& s) {
+  if (s.with(kLessNegotiation) && !s.with(kKeepCongress)) return false;
+  return is_law(s) || (s.open.sabotaged == 0 && chosen(s).congress);
+}
+
 void list_votes(Turn& t, Seat seat) {
   t.option(ActionKind::kAbstain);
   const int most = std::min(t.s.purse(seat, kNobody), 120);
@@ -182,6 +178,12 @@ void lose_half(Turn& t) {
     t.s.open.from_supply[i] = u8(t.s.open.from_supply[i] - lost);
   }
   release(t);
+}
+
+// Who could last have prevented what comes of it (ruling 97).
+RULE("opt-reputation")
+void blame(State& s, Seat seat) {
+  if (seat != kSpectator) s.open.blamed = seat;
 }
 
 // Who rules on a tie or a review. If he dies meanwhile and has no successor, the President's seat
@@ -266,13 +268,28 @@ bool deciding(const State& s) {
          s.open.dominated_by == kSpectator;
 }
 
+bool decides_as_president(const State& s) {
+  return s.open.dominated_by == kSpectator && s.open.actor == s.president();
+}
+
+RULE("resolve-2")
+void list_transfers(const State& s, Decision& out) {
+  for (std::size_t i = s.open.answered; i < s.open.officer.size(); ++i) {
+    const Man m = s.open.officer[i];
+    if (m == kNobody || m == s.open.actor) continue;
+    for (int n = 1; n <= s.man[s.open.actor].influence; ++n) {
+      out.add(action(ActionKind::kTransfer, m, n));
+    }
+  }
+}
+
 // Pledged points go back to where they came from; those of a dead man's card are gone.
 void release(Turn& t) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Man m = t.s.open.officer[i];
-    if (m != kNobody && t.s.in_play(m)) {
+    if (m != kNobody) {
       t.influence(m, t.s.open.from_card[i]);
-      t.supply(t.s.owner(m), t.s.open.from_supply[i]);
+      t.supply(t.s.open.pledger[i], t.s.open.from_supply[i]);
     }
     t.s.open.from_card[i] = t.s.open.from_supply[i] = 0;
   }
@@ -285,7 +302,11 @@ Flow result(Turn& t) {
   t.s.open.negotiating = 0;
   t.s.open.from_card = t.s.open.from_supply = {};
   f.popularity = static_cast<std::uint8_t>(row_of(t.s, f.outcome).popularity);
-  t.emit(Event::kResult, t.s.open.issue, f.outcome);
+  if (is_law(t.s)) {
+    t.emit(Event::kLawResult, t.s.open.law, f.outcome);
+  } else {
+    t.emit(Event::kResult, t.s.open.issue, f.outcome);
+  }
   if (!row_of(t.s, f.outcome).text.empty()) {
     CALL(t, Procedure::kText,
          language::TextLocals{.block = row_of(t.s, f.outcome).text.at,
@@ -309,7 +330,7 @@ Flow issue(Turn& t) {
   auto& f = t.locals<IssueLocals>();
   BEGIN(t);
   undecide(t.s);
-  f = {};
+  f = IssueLocals{};
   if (needs_bench(t.s)) {
     CALL(t, Procedure::kCompel, AppointLocals{.office = Office::kChiefJustice});
   }
@@ -318,6 +339,7 @@ Flow issue(Turn& t) {
   }
   while (!is_law(t.s)) {
     ASK(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
+    t.s.open.blamed = decider(t.s);
     if (t.answered(ActionKind::kIgnore)) {
       CALL(t, Procedure::kResult, ResultLocals{.outcome = Outcome::kIgnored});
       RETURN(t);
@@ -335,13 +357,16 @@ Flow issue(Turn& t) {
     }
   }
   while (can_transfer(t.s)) {
-    ASK(t, t.s.owner(t.s.open.actor), Question::kTransfer, "resolve-2", list_transfers(t));
+    ASK(t, t.s.owner(t.s.open.actor), Question::kTransfer, "resolve-2", {
+      list_transfers(t.s, *t.listing);
+      t.option(ActionKind::kStop);
+    });
     if (t.answered(ActionKind::kStop)) break;
-    t.influence(t.s.open.actor, -t.answer.b);
-    t.influence(t.answer.a, t.answer.b);
+    t.transfer(t.s.open.actor, t.answer.a, t.answer.b);
   }
   for (f.i = 0; f.i < officers(t.s) && t.s.open.sabotaged == 0; ++f.i) {
     ASK(t, t.s.owner(t.s.open.officer[f.i]), Question::kAct, "resolve-2", list_act(t, f.i));
+    t.s.open.blamed = t.s.owner(t.s.open.officer[f.i]);
     if (t.answered(ActionKind::kDecline)) {
       release(t);
       CALL(t, Procedure::kResult, ResultLocals{.outcome = Outcome::kFailed});
@@ -349,6 +374,7 @@ Flow issue(Turn& t) {
     }
     t.s.open.option = t.answer.a;
     t.s.open.answered = u8(f.i + 1);
+    t.s.open.pledger[f.i] = t.s.owner(t.s.open.officer[f.i]);
     if (!is_law(t.s)) t.s.open.negotiating = chosen(t.s).negotiation ? 1 : 0;
     CALL(t, Procedure::kPay,
          PayLocals{.seat = t.s.owner(t.s.open.officer[f.i]),
@@ -356,24 +382,28 @@ Flow issue(Turn& t) {
                    .n = t.answer.b,
                    .pledge = u8(f.i + 1)});
   }
-  if (is_law(t.s) || (t.s.open.sabotaged == 0 && chosen(t.s).congress)) {
+  if (needs_congress(t.s)) {
+    f.first = t.s.first_ballot();
     for (f.i = 0; f.i < t.s.seats; ++f.i) {
-      f.seat = t.s.ballot_seat(f.i);
+      f.seat = t.s.clockwise(f.first, f.i);
       if (t.s.votes_of(f.seat) == 0 && t.s.purse(f.seat, kNobody) == 0) continue;
       ASK(t, f.seat, Question::kVote, "resolve-3", list_votes(t, f.seat));
       count_vote(t, f.seat);
+      (t.answered(ActionKind::kYes) ? f.last_yes : f.last_not_yes) = f.seat;
       if (!t.answered(ActionKind::kAbstain)) {
         CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .n = t.answer.a});
       }
     }
     f.lost = t.s.open.yes < t.s.open.no ? 1 : 0;
+    blame(t.s, f.lost != 0 ? f.last_not_yes : f.last_yes);
     if (t.s.open.yes == t.s.open.no) {
       f.lost = 1;
+      blame(t.s, f.last_not_yes);
       if (t.s.filled(Office::kVicePresident)) {
         ASK(t, seat_of(t.s, Office::kVicePresident), Question::kTie, "resolve-3",
             list_ruling(t, Office::kVicePresident, ActionKind::kCarried, ActionKind::kLost));
         f.lost = t.answered(ActionKind::kLost) ? 1 : 0;
-        t.s.open.tie_broken = 1;
+        blame(t.s, seat_of(t.s, Office::kVicePresident));
       }
     }
   }
@@ -392,9 +422,11 @@ Flow issue(Turn& t) {
     ASK(t, seat_of(t.s, Office::kChiefJustice), Question::kReview, "resolve-4",
         list_ruling(t, Office::kChiefJustice, ActionKind::kCancel, ActionKind::kStand));
     f.cancelled = t.answered(ActionKind::kCancel) ? 1 : 0;
+    blame(t.s, seat_of(t.s, Office::kChiefJustice));
     if (f.cancelled != 0 && facts(t.s).override_cost != 0) {
       ASK(t, t.s.president_seat(), Question::kOverride, "resolve-4",
           list_ruling(t, Office::kPresident, ActionKind::kCancel, ActionKind::kStand));
+      blame(t.s, t.s.president_seat());
       if (t.answered(ActionKind::kStand)) {
         f.cancelled = 0;
         t.popularity(t.s.president(), -facts(t.s).override_cost);

@@ -9,12 +9,14 @@ RULE("sequence")
 void begin_issues(Turn& t) {
   State& s = t.s;
   s.phase = Phase::kIssues;
+  t.emit(Event::kTurn, s.turn);
   s.settled = s.delegated = s.tried = s.general_changed = 0;
+  s.refused = {};
   for (Man m : s.men()) {
     s.man[m].paid = 0;
-    s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~(kMoved | kRefused));
-    if (is_cabinet(s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
+    s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~kMoved);
   }
+  vacate_cabinet(t);
 }
 
 bool next_era_has_cards(const State& s) {
@@ -43,7 +45,7 @@ RULE("issues")
 void list_desk(Turn& t) {
   if (can_draw(t.s)) t.option(ActionKind::kDraw);
   list_laws(t);
-  list_appointments(t);
+  list_appointments(t.s, *t.listing);
   if (!can_draw(t.s) && (t.s.final_turn != 0 || !must_appoint(t.s))) t.option(ActionKind::kClose);
 }
 
@@ -132,6 +134,7 @@ RULE("issues")
 Flow issues(Turn& t) {
   BEGIN(t);
   begin_issues(t);
+  if (t.s.with(kLessNegotiation)) CALL(t, Procedure::kClaim, ClaimLocals{});
   while (!t.s.over()) {
     ASK(t, t.s.president_seat(), Question::kDesk, "issues", list_desk(t));
     if (t.answered(ActionKind::kClose)) break;

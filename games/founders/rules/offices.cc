@@ -8,15 +8,22 @@ constexpr bool has_mark(const ManState& m, Mark mark) { return (m.marks & mark) 
 
 // One at most of the four may be held by a man not of the President's party, unless the party is
 // used up (rulings 14, 77).
-bool party_allows(const State& s, Man m) {
-  const Man president = s.president();
-  const Party party = man_facts(president).party;
-  if (of_party(m, party)) return true;
-  const bool one_already = s.men().any_where(
-      [&](Man other) { return is_cabinet(s.man[other].office) && !of_party(other, party); });
+bool others_allowed(const State& s) {
+  const Party party = man_facts(s.president()).party;
+  const bool one_already =
+      s.men().any_where([&](Man m) { return is_cabinet(s.man[m].office) && !of_party(m, party); });
   const bool used_up =
-      !s.men().any_where([&](Man other) { return of_party(other, party) && s.is_free(other); });
+      !s.men().any_where([&](Man m) { return of_party(m, party) && s.is_free(m); });
   return !one_already || used_up;
+}
+
+// He stays until the issue before the table is settled.
+bool is_assigned(const State& s, Man m) {
+  return std::find(s.open.officer.begin(), s.open.officer.end(), m) != s.open.officer.end();
+}
+
+bool has_refused(const State& s, Man m, Office o) {
+  return (s.refused[at(s.man[m].office)] >> at(o) & 1) != 0;
 }
 
 ManSet free_men(const State& s) {
@@ -27,8 +34,8 @@ ManSet free_men(const State& s) {
 ManSet movable(const State& s, Office o) {
   if (s.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
   return s.men().where([&](Man m) {
-    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) &&
-           !has_mark(s.man[m], kRefused);
+    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) && !has_refused(s, m, o) &&
+           !is_assigned(s, m);
   });
 }
 
@@ -43,7 +50,7 @@ ManSet generals(const State& s) {
     if (men.any()) return men;
     return s.men().where([&](Man m) { return is_appointed(s.man[m].office); });
   }
-  if (s.general_changed != 0) return {};
+  if (s.general_changed != 0 || is_assigned(s, holder)) return {};
   const bool of_other_party = !of_party(holder, man_facts(s.president()).party);
   return (military.any() ? military : men).where([&](Man m) {
     return of_other_party || man_facts(m).ability > man_facts(holder).ability ||
@@ -61,23 +68,57 @@ ManSet candidates_for(const State& s, Office o) {
   if (s.filled(o)) return {};
   const ManSet men = free_men(s) | movable(s, o);
   if (o == Office::kChiefJustice) return men;
-  return men.where([&](Man m) { return party_allows(s, m); });
+  if (others_allowed(s)) return men;
+  const Party party = man_facts(s.president()).party;
+  return men.where([&](Man m) { return of_party(m, party); });
 }
 
 bool must_appoint(const State& s) {
+  if (s.with(kLessNegotiation)) return false;
   for (Office o : kAppointed) {
     if (!s.filled(o) && (candidates_for(s, o) & free_men(s)).any()) return true;
   }
   return false;
 }
 
-void list_appointments(Turn& t) {
+void vacate_cabinet(Turn& t) {
+  for (Man m : t.s.men()) {
+    if (is_cabinet(t.s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
+  }
+}
+
+void list_appointments(const State& s, Decision& out) {
+  if (s.with(kLessNegotiation)) return;
   for (Office o : kAppointed) {
-    for (Man m : candidates_for(t.s, o)) t.option(ActionKind::kAppoint, o, m);
+    for (Man m : candidates_for(s, o)) out.add(action(ActionKind::kAppoint, o, m));
   }
 }
 
 namespace {
+
+void refuse(State& s, Man m, Office o) {
+  std::uint8_t& refused = s.refused[at(s.man[m].office)];
+  refused = u8(refused | 1 << at(o));
+}
+
+// With less negotiation an office goes to the seat with the fewest votes that has a man for it.
+RULE("variant")
+Seat appointer(const State& s, const AppointLocals& f) {
+  if (!s.with(kLessNegotiation)) return s.president_seat();
+  const auto order = claim_order(s);
+  for (int i = s.seats - 1; i >= 0; --i) {
+    const Seat seat = order[static_cast<std::size_t>(i)];
+    if ((candidates_for(s, f.office) & free_men(s) & s.men_of(seat)).any()) return seat;
+  }
+  return s.president_seat();
+}
+
+ManSet compelled(const State& s, const AppointLocals& f) {
+  ManSet men = candidates_for(s, f.office);
+  if (f.man != kNobody) men.drop(f.man);
+  if (s.with(kLessNegotiation)) men &= free_men(s) & s.men_of(appointer(s, f));
+  return men;
+}
 
 void list_consent(Turn& t) {
   t.option(ActionKind::kAccept);
@@ -95,7 +136,7 @@ Flow appoint(Turn& t) {
     if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
       ASK(t, t.s.owner(f.man), Question::kConsent, "eligibility", list_consent(t));
       if (t.answered(ActionKind::kRefuse)) {
-        t.s.man[f.man].marks = u8(t.s.man[f.man].marks | kRefused);
+        refuse(t.s, f.man, f.office);
         RETURN(t);
       }
     }
@@ -126,9 +167,9 @@ Flow appoint(Turn& t) {
 Flow compel(Turn& t) {
   auto& f = t.locals<AppointLocals>();
   BEGIN(t);
-  while (!t.s.filled(f.office) && candidates_for(t.s, f.office).any()) {
-    CHOOSE(t, t.s.president_seat(), Question::kWhom, "offices", {
-      for (Man m : candidates_for(t.s, f.office)) t.option(ActionKind::kAppoint, f.office, m);
+  while (!t.s.filled(f.office) && compelled(t.s, f).any()) {
+    CHOOSE(t, appointer(t.s, f), Question::kWhom, "offices", {
+      for (Man m : compelled(t.s, f)) t.option(ActionKind::kAppoint, f.office, m);
     });
     CALL(t, Procedure::kAppoint, AppointLocals{.office = f.office, .man = t.answer.b});
   }

@@ -57,6 +57,7 @@ void move_upper(Turn& t, Party p) {
 }
 
 void publish(Turn& t, Party p, std::size_t box, int n) {
+  if (n > 0) t.emit(Event::kPublished, p, n);
   t.s.lower[at(p)][box] = u8(t.s.lower[at(p)][box] - n);
   if (box > 0) t.s.upper[at(p)][box] = u8(t.s.upper[at(p)][box] + n);
   t.support(p, (static_cast<int>(box) + 1) * n);
@@ -64,10 +65,11 @@ void publish(Turn& t, Party p, std::size_t box, int n) {
 
 // ---- Auction
 
+Seat bidder(const State& s, const AuctionLocals& f) { return s.clockwise(f.first, f.turn); }
+
 void list_bids(Turn& t, const AuctionLocals& f) {
-  const Seat seat = t.s.ballot_seat(f.turn);
   t.option(ActionKind::kPass);
-  t.options(ActionKind::kBid, f.bid + 1, std::min(t.s.purse(seat, kNobody), 255));
+  t.options(ActionKind::kBid, f.bid + 1, std::min(t.s.purse(bidder(t.s, f), kNobody), 255));
 }
 
 void list_discards(Turn& t, Seat seat) {
@@ -134,6 +136,7 @@ Flow hand_limit(Turn& t) {
       CALL(t, Procedure::kPlayCard, PlayLocals{.card = t.answer.a, .seat = f.seat});
     } else {
       t.discard(t.answer.a, hand(f.seat));
+      t.emit(Event::kDiscarded, f.seat, t.answer.a);
     }
   }
   END(t);
@@ -163,12 +166,13 @@ Flow auction(Turn& t) {
   auto& f = t.locals<AuctionLocals>();
   BEGIN(t);
   f.winner = kSpectator;
+  f.first = t.s.first_ballot();
   for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
-    if (t.s.purse(t.s.ballot_seat(f.turn), kNobody) <= f.bid) continue;
-    ASK(t, t.s.ballot_seat(f.turn), Question::kBid, "people-5", list_bids(t, f));
+    if (t.s.purse(bidder(t.s, f), kNobody) <= f.bid) continue;
+    ASK(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
     if (t.answered(ActionKind::kPass)) continue;
     f.bid = t.answer.a;
-    f.winner = t.s.ballot_seat(f.turn);
+    f.winner = bidder(t.s, f);
   }
   if (f.winner != kSpectator) {
     // What is left, if a death took some of it (ruling 110).
@@ -187,16 +191,18 @@ Flow auction(Turn& t) {
 
 RULE("people")
 Flow people(Turn& t) {
-  auto& f = t.locals<SeatLocals>();
+  auto& f = t.locals<PeopleLocals>();
   BEGIN(t);
   t.s.phase = Phase::kPeople;
   income(t);
   CALL(t, Procedure::kDraft, DraftLocals{});
   if (!t.s.over()) CALL(t, Procedure::kNewspapers, PressLocals{});
-  f.seat = t.s.over() ? t.s.seats : u8(0);
-  for (; f.seat < t.s.seats; ++f.seat) {
-    if (t.s.over()) break;
-    CALL(t, Procedure::kRound, RoundLocals{.seat = t.s.round_seat(f.seat)});
+  if (!t.s.over()) f.first = t.s.president_seat();
+  for (f.turn = 0; f.turn < t.s.seats && !t.s.over() && t.s.with(kPersuasion); ++f.turn) {
+    CALL(t, Procedure::kLeader, SeatLocals{t.s.clockwise(f.first, f.turn)});
+  }
+  for (f.turn = 0; f.turn < t.s.seats && !t.s.over(); ++f.turn) {
+    CALL(t, Procedure::kRound, RoundLocals{.seat = t.s.clockwise(f.first, f.turn)});
   }
   if (!t.s.over()) CALL(t, Procedure::kAuction, AuctionLocals{});
   END(t);

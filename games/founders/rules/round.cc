@@ -4,7 +4,7 @@
 namespace tricorne::founders {
 namespace {
 
-enum Kind : std::uint8_t { kSpoken = 1, kWhipped = 2, kPrinted = 4 };
+enum Kind : std::uint8_t { kSpoken = 1, kWhipped = 2, kPrinted = 4, kPersuaded = 8 };
 constexpr int kSpeechTarget = 6;
 
 bool can_pay(const State& s, Seat seat, Man m, int n) { return s.purse(seat, m) >= n; }
@@ -17,6 +17,7 @@ void for_each_party(Man m, const auto& list) {
 }
 
 void list_round(Turn& t, const RoundLocals& f) {
+  if ((f.done & kPersuaded) == 0) list_persuasion(t, f.seat);
   for (Man m : t.s.men_of(f.seat)) {
     if (!can_pay(t.s, f.seat, m, 1)) continue;
     if ((f.done & kSpoken) == 0) t.option(ActionKind::kSpeech, m);
@@ -66,7 +67,11 @@ Flow round(Turn& t) {
     f.man = t.answer.a;
     f.party = static_cast<Party>(t.answer.b);
     f.box = t.answer.c;
-    if (t.answered(ActionKind::kSpeech)) {
+    if (t.answered(ActionKind::kPersuade)) {
+      f.done = u8(f.done | kPersuaded);
+      CALL(t, Procedure::kPersuade,
+           PersuadeLocals{.seat = f.seat, .man = f.man, .target = t.answer.b});
+    } else if (t.answered(ActionKind::kSpeech)) {
       f.done = u8(f.done | kSpoken);
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = 1});
       ASK(t, kChance, Question::kSpeech, "people-4", t.dice());
@@ -99,6 +104,7 @@ Flow round(Turn& t) {
       if (f.die == 1) f.box = 0;
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = f.die});
       print(t.s, f);
+      t.emit(Event::kPrinted, f.man, f.party, f.box);
     }
     if (f.single != 0) break;
   }

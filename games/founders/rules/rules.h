@@ -6,7 +6,7 @@
 namespace tricorne::founders {
 
 // The position before anything is dealt (rules/setup.cc).
-State set_up(Scenario scenario, int seats, bool short_game);
+State set_up(Scenario scenario, int seats, bool short_game, std::uint8_t options = 0);
 
 // Runs the procedures on the stack until one asks a question, or the game is over.
 void run_to_question(State& s, Action answer, Log* log, Seat mover = kSpectator);
@@ -15,6 +15,8 @@ void list_question(const State& s, Decision& out, Seat seat = kSpectator);
 
 // The points of a seat, as if the game ended now (rules/end.cc).
 int score(const State& s, Seat seat);
+// Not barred from winning by a bad reputation.
+bool may_win(const State& s, Seat seat);
 
 // Lists every card of the action deck.
 void list_deck(Turn& t);
@@ -47,6 +49,10 @@ struct RescueLocals {
 struct SeatLocals {
   Seat seat = 0;
 };
+struct PeopleLocals {
+  Seat first = 0;
+  std::uint8_t turn = 0;
+};
 struct PlacementLocals {
   std::array<std::uint8_t, kCandidates> order{};
   std::uint8_t next = 0;
@@ -61,24 +67,15 @@ struct ElectionLocals {
   std::uint8_t next = 0;
 };
 inline constexpr std::uint8_t kNoCandidate = 0x0f;
-// Leaves the winner's number and, if two places are to be filled, that of the second above it.
+// Of the election's contenders. Leaves the winner's number and, if two places are to be filled, that of the second above it.
 struct TieBreakLocals {
-  std::array<std::uint8_t, 3> contender{kNoCandidate, kNoCandidate, kNoCandidate};
+  std::uint8_t places = 0;               // to be filled
   std::array<std::uint8_t, 4> called{};  // bits of states
-  std::array<std::uint8_t, 3> tally{};
+  std::array<std::uint8_t, 3> tally{};   // of the contenders, in their order
   Place place = 0;
   std::uint8_t turn = 0;
   Man man = 0;
   std::uint8_t first = 0;
-
-  static TieBreakLocals of(std::uint8_t candidates) {
-    TieBreakLocals out;
-    std::size_t n = 0;
-    for (std::uint8_t c = 0; c < kCandidates; ++c) {
-      if ((candidates >> c & 1U) != 0 && n < 3) out.contender[n++] = c;
-    }
-    return out;
-  }
 };
 static_assert(FrameLocals<PayLocals> && FrameLocals<PlacementLocals> &&
               FrameLocals<ElectionLocals> && FrameLocals<TieBreakLocals>);
@@ -104,6 +101,7 @@ struct RoundLocals {
   std::uint8_t die = 0;
 };
 struct AuctionLocals {
+  Seat first = 0;
   std::uint8_t turn = 0;
   std::uint8_t bid = 0;
   Seat winner = 0;
@@ -118,11 +116,12 @@ struct WindowLocals {
   When when{};
   SeatMask pending = 0;
   std::uint8_t played = 0;
+  Seat first = 0;
   std::uint8_t turn = 0;
   Seat seat = 0;
   Card card = 0;
 };
-// Of a death, and of the succession after it.
+// Of a death, and of the succession after it: the candidate of each seat.
 struct DeathLocals {
   Man man = kNobody;
   Seat seat = 0;
@@ -136,7 +135,7 @@ struct DeathLocals {
 };
 struct AppointLocals {
   Office office{};
-  Man man = kNobody;
+  Man man = kNobody;  // of a compelled appointment: who cannot be chosen
 };
 struct DrawLocals {
   Seat seat = 0;
@@ -145,30 +144,69 @@ struct DrawLocals {
 };
 struct IssueLocals {
   std::uint8_t i = 0;
+  Seat first = 0;  // of the ballot
   Seat seat = 0;
   std::uint8_t lost = 0;
   std::uint8_t cancelled = 0;
+  Seat last_yes = kSpectator;
+  Seat last_not_yes = kSpectator;
 };
 enum class Outcome : std::uint8_t { kOption, kFailed, kIgnored, kCancelled };
 struct ResultLocals {
   Outcome outcome{};
   std::uint8_t popularity = 0;
 };
-static_assert(FrameLocals<DeathLocals>);
+struct PersuadeLocals {
+  Seat seat = 0;
+  Man man = kNobody;
+  Man target = kNobody;
+  Seat from = 0;  // whose the target is
+  std::int8_t sum = 0;
+};
+struct ClaimLocals {
+  std::array<Seat, kSeats> order{};
+  std::uint8_t next = 0;
+  SeatMask passed = 0;  // for good
+  std::uint8_t taken = 0;
+};
+static_assert(FrameLocals<DeathLocals> && FrameLocals<PersuadeLocals> && FrameLocals<ClaimLocals>);
 
 // Who may be appointed to an office now, free or not (rules/offices.cc).
 ManSet candidates_for(const State& s, Office o);
 // Some vacant office could be filled by a free man.
 bool must_appoint(const State& s);
-void list_appointments(Turn& t);
+void vacate_cabinet(Turn& t);
+void list_appointments(const State& s, Decision& out);
 // Gives pledged points back.
 void release(Turn& t);
-// Cards that a seat may play though it is not asked (rules/cards.cc).
+// What a seat may do though it is not asked (rules/interjections.cc).
 void list_interjections(const State& s, Decision& out, Seat seat);
 void interject(State& s, Action a, Log* log, Seat seat);
 
+// Seats by their votes, most first (rules/variant.cc).
+std::array<Seat, kSeats> claim_order(const State& s);
+// Those whom a faction may give away: not its leader. Seats it may ask, the richest in men.
+ManSet givable(const State& s, Seat seat);
+SeatMask richest_factions(const State& s);
+bool may_plead(const State& s, Seat seat);
+// Which attempts of persuasion a seat may make (rules/persuasion.cc).
+void list_persuasion(Turn& t, Seat seat);
+
+// Deals (rules/deals.cc): the moves of a seat, one of them made, and the end of offers whose maker
+// no longer has what he offers.
+void list_deals(const State& s, Decision& out, Seat seat);
+void deal_move(Turn& t);
+void lapse(Turn& t);
+// The cards in offers that a seat does not see.
+void conceal_offers(State& s, Seat seat);
+void redeal_offers(State& s, FastRng& rng);
+
 // The question DECIDE on the open issue is pending (rules/issue.cc).
 bool deciding(const State& s);
+// The President decides on it himself, and so is asked for appointments too.
+bool decides_as_president(const State& s);
+// Influence from the acting statesman's card for officers who have not answered yet.
+void list_transfers(const State& s, Decision& out);
 // Sends an issue card to the next era's deck, or onto the open pile (ruling 60).
 void requeue(State& s, Issue i);
 

@@ -6,7 +6,7 @@ namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
 #define PROCEDURE(name, function) function,
-#include "games/founders/lists/procedures.inc"
+#include "games/founders/procedures.inc"
 #undef PROCEDURE
 });
 
@@ -41,6 +41,9 @@ bool unwind(State& s) {
 RULE("sequence")
 void end_turn(State& s) {
   s.bonus_votes = {};
+  s.offers = {};
+  s.deal_moves = {};
+  s.pleaded = 0;
   for (ManState& man : s.man) man.marks = static_cast<std::uint8_t>(man.marks & ~kMuted);
   s.turn = u8(s.turn + 1);
 }
@@ -55,6 +58,7 @@ void run_to_question(State& s, Action answer, Log* log, Seat mover) {
   if (s.over()) {
     while (!s.stack.empty()) s.stack.pop();
   }
+  lapse(t);
 }
 
 void list_question(const State& s, Decision& out, Seat seat) {
@@ -76,7 +80,7 @@ Flow game(Turn& t) {
       if (t.s.final_turn != 0) t.end(Ending::kLastIssue);
       if (t.s.over()) break;
     }
-    CALL(t, Procedure::kPeople, SeatLocals{});
+    CALL(t, Procedure::kPeople, PeopleLocals{});
     end_turn(t.s);
   }
   END(t);

@@ -66,10 +66,11 @@ void place_issues(State& s, const ScenarioFacts& facts) {
 }  // namespace
 
 RULE("setup")
-State set_up(Scenario scenario, int seats, bool short_game) {
+State set_up(Scenario scenario, int seats, bool short_game, std::uint8_t options) {
   const ScenarioFacts& facts = tables().scenarios[at(scenario)];
   State s{};
   s.seats = u8(seats);
+  s.options = options;
   s.scenario = scenario;
   s.phase = facts.first_phase;
   s.era = facts.first_era;
@@ -149,6 +150,9 @@ Flow deal(Turn& t) {
       ASK(t, kChance, Question::kSetupCard, "setup", list_deck(t));
       t.draw(t.answer.a, f.seat);
     }
+  }
+  for (f.left = 0; f.left < t.s.seats && t.s.with(kPersuasion); ++f.left) {
+    CALL(t, Procedure::kLeader, SeatLocals{t.s.clockwise(t.s.president_seat(), f.left)});
   }
   END(t);
 }

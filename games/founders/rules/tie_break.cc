@@ -8,6 +8,11 @@ const Candidate& candidate(const State& s, int c) {
   return s.election.candidate[static_cast<std::size_t>(c)];
 }
 
+// The candidates that are counted, lowest first.
+BitSet<kCandidates, std::uint8_t> contenders(const State& s) {
+  return BitSet<kCandidates, std::uint8_t>::of_word(s.election.contenders);
+}
+
 ManSet from(const State& s, Place p) {
   return s.men().where([&](Man m) { return man_facts(m).home == p; });
 }
@@ -29,17 +34,18 @@ bool more_states(Turn& t, const TieBreakLocals& f) {
 
 void list_ballots(Turn& t, const TieBreakLocals& f) {
   const int most = std::min(t.s.purse(t.s.owner(f.man), f.man), 99);
-  for (std::uint8_t c : f.contender) {
-    if (c == kNoCandidate) continue;
+  for (std::uint8_t c : contenders(t.s)) {
     for (int n = 0; n <= most; ++n) t.option(ActionKind::kBallot, candidate(t.s, c).man, n);
   }
 }
 
 void cast(const State& s, TieBreakLocals& f, Action a) {
-  for (std::size_t i = 0; i < f.contender.size(); ++i) {
-    if (f.contender[i] != kNoCandidate && candidate(s, f.contender[i]).man == a.a) {
+  std::size_t i = 0;
+  for (std::uint8_t c : contenders(s)) {
+    if (candidate(s, c).man == a.a) {
       f.tally[i] = u8(std::min(255, f.tally[i] + s.votes(f.man) + kVotesBought * a.b));
     }
+    ++i;
   }
 }
 
@@ -47,17 +53,17 @@ void cast(const State& s, TieBreakLocals& f, Action a) {
 void award(State& s, const TieBreakLocals& f) {
   const auto most = std::max_element(f.tally.begin(), f.tally.end());
   if (*most == 0 || std::count(f.tally.begin(), f.tally.end(), *most) != 1) return;
-  Candidate& winner =
-      s.election.candidate[f.contender[static_cast<std::size_t>(most - f.tally.begin())]];
+  const std::uint8_t c = contenders(s).nth(static_cast<int>(most - f.tally.begin()));
+  Candidate& winner = s.election.candidate[c];
   winner.states = u8(winner.states + 1);
 }
 
 // Those with the most states, but for the one already placed.
-ManSet leading(const State& s, const TieBreakLocals& f, std::uint8_t but) {
+ManSet leading(const State& s, std::uint8_t but) {
   int most = -1;
   ManSet out;
-  for (std::uint8_t c : f.contender) {
-    if (c == kNoCandidate || c == but || candidate(s, c).states < most) continue;
+  for (std::uint8_t c : contenders(s)) {
+    if (c == but || candidate(s, c).states < most) continue;
     if (candidate(s, c).states > most) out = {};
     most = candidate(s, c).states;
     out.add(candidate(s, c).man);
@@ -65,9 +71,9 @@ ManSet leading(const State& s, const TieBreakLocals& f, std::uint8_t but) {
   return out;
 }
 
-std::uint8_t index_of(const State& s, const TieBreakLocals& f, Man m) {
-  for (std::uint8_t c : f.contender) {
-    if (c != kNoCandidate && candidate(s, c).man == m) return c;
+std::uint8_t index_of(const State& s, Man m) {
+  for (std::uint8_t c : contenders(s)) {
+    if (candidate(s, c).man == m) return c;
   }
   return kNoCandidate;
 }
@@ -86,7 +92,8 @@ Flow tie_break(Turn& t) {
     f.tally = {};
     for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
       for (f.man = 0; f.man < kMen; ++f.man) {
-        if (t.s.owner(f.man) != t.s.ballot_seat(f.turn) || man_facts(f.man).home != f.place) {
+        if (t.s.owner(f.man) != t.s.clockwise(t.s.first_ballot(), f.turn) ||
+            man_facts(f.man).home != f.place) {
           continue;
         }
         ASK(t, t.s.owner(f.man), Question::kBallot, "tie-break", list_ballots(t, f));
@@ -100,17 +107,18 @@ Flow tie_break(Turn& t) {
   CALL(t, Procedure::kWindow, WindowLocals{.when = When::kTieBreak});
   f.first = kNoCandidate;
   f.man = kNoCandidate;  // from here: the second
-  for (f.turn = 0; f.turn < t.s.election.tie_break; ++f.turn) {
-    if (leading(t.s, f, f.first).empty()) break;
+  for (f.turn = 0; f.turn < f.places; ++f.turn) {
+    if (leading(t.s, f.first).empty()) break;
     if (t.s.filled(Office::kChiefJustice)) {
       CHOOSE(t, t.s.owner(t.s.holder(Office::kChiefJustice)), Question::kChief, "tie-break",
-             t.options(ActionKind::kName, leading(t.s, f, f.first)));
+             t.options(ActionKind::kName, leading(t.s, f.first)));
       f.place = t.answer.a;
     } else {
-      f.place = t.s.most_popular(leading(t.s, f, f.first));
+      f.place = t.s.most_popular(leading(t.s, f.first));
     }
-    (f.turn == 0 ? f.first : f.man) = index_of(t.s, f, f.place);
+    (f.turn == 0 ? f.first : f.man) = index_of(t.s, f.place);
   }
+  t.s.election.contenders = 0;
   t.s.stack.result = u8((f.first & 0x0f) | (f.man & 0x0f) << 4);
   END(t);
 }

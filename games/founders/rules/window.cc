@@ -24,6 +24,15 @@ void list_answers(Turn& t, When when) {
   }
 }
 
+// From here on everybody knows which cards were answered with.
+void open_answers(Turn& t) {
+  for (Seat seat = 0; seat < t.s.seats; ++seat) {
+    if (t.s.sealed[seat] == 0) continue;
+    t.s.cards.show({u8(t.s.sealed[seat] - 1)}, hand(seat), kEverybody);
+    if (t.log != nullptr) t.log->revealed = true;
+  }
+}
+
 }  // namespace
 
 // Answers are opened when all are in and carried out in ballot order; one whose condition is gone
@@ -34,14 +43,16 @@ Flow window(Turn& t) {
   BEGIN(t);
   do {
     f.played = 0;
+    f.first = t.s.first_ballot();
     f.pending = holders_of_cards(t.s);
     while (f.pending != 0) {
       ASK_ANY(t, f.pending, Question::kWindow, "cards", list_answers(t, f.when));
       t.s.sealed[t.mover] = t.answered(ActionKind::kPlay) ? u8(t.answer.a + 1) : u8(0);
       f.pending = without(f.pending, t.mover);
     }
+    open_answers(t);
     for (f.turn = 0; f.turn < t.s.seats && !t.s.over(); ++f.turn) {
-      f.seat = t.s.ballot_seat(f.turn);
+      f.seat = t.s.clockwise(f.first, f.turn);
       if (t.s.sealed[f.seat] == 0) continue;
       f.card = u8(t.s.sealed[f.seat] - 1);
       t.s.sealed[f.seat] = 0;

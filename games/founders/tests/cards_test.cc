@@ -1,5 +1,5 @@
 // Action cards: windows, interjections and what their texts leave behind.
-#include "games/founders/tests/asking.h"
+#include "games/founders/tests/table.h"
 
 namespace tricorne::founders {
 namespace {
@@ -70,6 +70,63 @@ TEST(Cards, ASpouseStaysWithHerHusband) {
   Turn{{s}}.retire(man("john_adams"));
   EXPECT_TRUE(s.cards.has(Spot::kOut, card("abigail_smith")));
   EXPECT_EQ(s.vp[2], 1);
+}
+
+// Four candidates, of whom Jefferson and Burr run for President and Vice President of one party.
+State four_candidates() {
+  State s =
+      table({{"thomas_jefferson", 0}, {"aaron_burr", 1}, {"john_adams", 1}, {"rufus_king", 2}});
+  s.phase = Phase::kElection;
+  s.election.count = 4;
+  std::size_t c = 0;
+  for (const char* id : {"thomas_jefferson", "aaron_burr", "john_adams", "rufus_king"}) {
+    s.election.candidate[c].man = man(id);
+    s.election.candidate[c].vice = c % 2 == 0 ? 0 : 1;
+    ++c;
+  }
+  return s;
+}
+void play(State& s, std::string_view id, Seat seat) {
+  const Card c = in_hand(s, id, seat);
+  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = c, .seat = seat});
+  run_to_question(s, {}, nullptr);
+}
+bool may_pick(const State& s, std::string_view id) {
+  return asked(s).lists(action(ActionKind::kPick, man(id)));
+}
+
+TEST(Cards, ABargainHelpsOnlyWhoIsStillCounted) {
+  State s = four_candidates();
+  s.election.contenders = 0b0101;
+  play(s, "corrupt_bargain", 0);
+  EXPECT_TRUE(may_pick(s, "thomas_jefferson"));
+  EXPECT_FALSE(may_pick(s, "aaron_burr"));
+  answer(s, action(ActionKind::kPick, man("john_adams")));
+  EXPECT_EQ(s.election.candidate[2].states, 1);
+}
+
+TEST(Cards, ADividedStateIsSharedByAnyCandidate) {
+  State s = four_candidates();
+  s.cube[place("NC")] = {1, 2, 0};
+  play(s, "north_carolina_divides", 0);
+  EXPECT_FALSE(may_pick(s, "thomas_jefferson"));
+  answer(s, action(ActionKind::kPick, man("john_adams")));
+  EXPECT_EQ(asked(s).size(), 2);
+  answer(s, action(ActionKind::kName, man("aaron_burr")));
+  EXPECT_EQ(s.divided[place("NC")], 2);
+  EXPECT_EQ(s.cube[place("NC")][2], 3);
+}
+
+// Where the vacancies are divided by office, a state is shared by two who run for the same.
+TEST(Cards, ADividedVacancyIsSharedWithinAnOffice) {
+  State s = four_candidates();
+  s.election.single = s.election.after12 = 1;
+  s.cube[place("NC")] = {1, 0, 0};
+  play(s, "north_carolina_divides", 0);
+  // Adams alone runs for President and has no cube there, so nothing is asked.
+  EXPECT_TRUE(s.stack.empty());
+  EXPECT_EQ(s.cube[place("NC")][2], 3);
+  EXPECT_EQ(s.divided[place("NC")], 1);
 }
 
 // A statesman needs his home in the Union.

@@ -1,47 +1,10 @@
 // The Issues and offices: examples E1 to E6, E15 and E16.
 #include <gtest/gtest.h>
 
-#include "games/founders/tests/asking.h"
+#include "games/founders/tests/table.h"
 
 namespace tricorne::founders {
 namespace {
-
-// The five-player turn 1 of the example.
-State five_players() {
-  State s = set_up(Scenario::kA, 5, false);
-  Turn t{{s}};
-  const auto join = [&](const char* id, Seat seat) {
-    const Spot from = s.cards.has(Spot::kDeck, man(id)) ? Spot::kDeck : Spot::kLater;
-    s.cards.move(man(id), from, Spot::kInPlay);
-    t.join(man(id), seat);
-  };
-  join("george_clinton", 0);
-  join("charles_c_pinckney", 1);
-  join("john_marshall", 1);
-  join("patrick_henry", 2);
-  join("william_henry_harrison", 2);
-  join("timothy_pickering", 2);
-  join("james_madison", 3);
-  join("james_monroe", 3);
-  join("william_h_crawford", 3);
-  join("andrew_jackson", 4);
-  join("john_quincy_adams", 4);
-  t.put_in_office(man("alexander_hamilton"), Office::kTreasury);
-  t.put_in_office(man("thomas_jefferson"), Office::kState);
-  t.put_in_office(man("john_jay"), Office::kChiefJustice);
-  return s;
-}
-
-void open(State& s, std::string_view id) {
-  s.phase = Phase::kIssues;
-  s.open.issue = tables().issue(id);
-  s.issue[s.open.issue] = IssuePlace::kOpen;
-  s.stack.push(Procedure::kIssue);
-  run_to_question(s, {}, nullptr);
-}
-void everybody(State& s, ActionKind vote) {
-  while (asks(s, Question::kVote)) answer(s, action(vote));
-}
 
 TEST(Issues, VotesOfTheExample) {
   const State s = five_players();
@@ -126,6 +89,26 @@ TEST(Issues, InfluenceBuysThreeVotes) {
   answer(s, action(ActionKind::kNo, 3));
   EXPECT_EQ(s.open.no, 11 + 9);
   EXPECT_EQ(s.supply[1], 0);
+}
+
+// E15: fourteen votes and three points make twenty-three.
+TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
+  State s = five_players();
+  s.man[man("benjamin_franklin")].marks = kMuted;
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  for (int i = 0; i < 4; ++i) answer(s, action(ActionKind::kAbstain));
+  ASSERT_EQ(s.votes_of(0), 14);
+  // He votes last, so the issue is settled with his vote: look at the log.
+  Log log;
+  run_to_question(s, action(ActionKind::kNo, 3), &log);
+  const auto voted = std::find_if(log.events.begin(), log.events.end(), [](const LogEvent& e) {
+    return e.id == static_cast<int>(Event::kVoted);
+  });
+  ASSERT_NE(voted, log.events.end());
+  EXPECT_EQ(voted->args[2], 23);
+  EXPECT_EQ(s.supply[0], 0);
 }
 
 TEST(Issues, FailedStateWaitsForTheNextDeck) {

@@ -12,16 +12,19 @@ struct Tally {
   State s{};
 };
 
+// Each optional rule is on in half of the games.
 Tally play(Scenario scenario, int seats, bool short_game, std::uint64_t seed) {
   FastRng rng(seed);
   Tally out;
   State& s = out.s;
-  s = set_up(scenario, seats, short_game);
+  s = set_up(scenario, seats, short_game, static_cast<std::uint8_t>(seed * 37 % 64));
   s.stack.push(Procedure::kGame);
   run_to_question(s, {}, nullptr);
   Decision d;
+  int deepest = 0;
   while (!s.over() && out.decisions < 40000) {
     ++out.decisions;
+    deepest = std::max<int>(deepest, s.stack.depth);
     if (rng.below(8) == 0) {
       const auto seat = static_cast<Seat>(rng.below(static_cast<std::uint32_t>(seats)));
       d.ask(seat, 0, "");
@@ -42,6 +45,7 @@ Tally play(Scenario scenario, int seats, bool short_game, std::uint64_t seed) {
       return out;
     }
   }
+  EXPECT_LE(deepest, kStackDepth - 4) << "headroom";
   return out;
 }
 

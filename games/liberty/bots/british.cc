@@ -12,8 +12,6 @@ constexpr Faction kBritish = Faction::kBritish;
 constexpr int kMostMusters = 4;
 constexpr int kMostRegulars = 6;
 constexpr int kGarrisonRegulars = 10;
-constexpr int kGarrisonPrice = 2;
-constexpr int kMostIntervention = 3;
 constexpr int kCubesForFort = 5;
 
 // ---- Muster
@@ -299,15 +297,15 @@ struct Chart {
     if (!possible.has(Command::kGarrison)) return false;
     const CommandRecord r = record(Command::kGarrison);
     if (garrison_possible(m.s, r)) return true;
-    return !is_free(r) && purse(m.s, r) >= kGarrisonPrice && (muster() || march());
+    return !is_free(r) && purse(m.s, r) >= price_of_command(r) && (muster() || march());
   }
   // What keeps it from the chart: its price, the French fleet, or nobody to move.
   void say_no_garrison() const {
-    const int money = purse(m.s, record(Command::kGarrison));
-    if (m.s.fni >= kMostIntervention) {
+    const CommandRecord r = record(Command::kGarrison);
+    if (no_garrison_sails(m.s)) {
       m.box("b5_sea", false, m.s.fni, kMostIntervention);
-    } else if (money < kGarrisonPrice) {
-      m.box("b5_price", false, money, kGarrisonPrice);
+    } else if (purse(m.s, r) < price_of_command(r)) {
+      m.box("b5_price", false, purse(m.s, r), price_of_command(r));
     } else {
       m.box("b5", false);
     }

@@ -421,8 +421,8 @@ Special french_special(Mind& m, SpecialSet open, bool battle) {
     return waiting && open.has(Special::kPreparerLaGuerre) ? Special::kPreparerLaGuerre
                                                            : Special::kNone;
   }
-  const bool pressure =
-      open.has(Special::kNavalPressure) && m.s.squadrons_in_west_indies() > 0 && m.s.fni < 3;
+  const bool pressure = open.has(Special::kNavalPressure) && m.s.squadrons_in_west_indies() > 0 &&
+                        m.s.fni < kMostIntervention;
   if (battle && pressure) {
     m.act("f17");
     return Special::kNavalPressure;

@@ -8,12 +8,6 @@
 namespace tricorne::liberty::bots {
 namespace {
 
-std::vector<Phrase> names(SpaceSet spaces) {
-  std::vector<Phrase> out;
-  for (Space where : spaces) out.push_back(name(where));
-  return out;
-}
-
 Phrase np(std::string_view word) { return Phrase("liberty.np." + std::string(word)); }
 
 }  // namespace

@@ -93,7 +93,7 @@ bool gain_effective(const State& s, const Context& at, const Step& step) {
 RULE("1.9")
 bool naval_effective(const State& s, int levels) {
   if (!s.treaty() || levels == 0) return false;
-  return levels > 0 ? s.fni < 3 && s.squadrons_in_west_indies() > 0 : s.fni > 0;
+  return levels > 0 ? s.fni < kMostIntervention && s.squadrons_in_west_indies() > 0 : s.fni > 0;
 }
 
 bool place_effective(const State& s, const Context& at, const Step& step) {

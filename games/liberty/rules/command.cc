@@ -193,13 +193,18 @@ SpaceSet candidates(const State& s, const CommandRecord& r, int purse) {
   return {};
 }
 
+RULE("3.2.2", "3.5.1", "3.5.3")
+int price_of_command(Faction f, Command c) {
+  if (c == Command::kGarrison) return 2;
+  if (c == Command::kAgentMobilization) return 1;
+  return c == Command::kMuster && f == Faction::kFrench ? 2 : 0;
+}
+
 int price_of_space(const CommandRecord& r, Space where) {
   if (is_free(r)) return 0;
+  if (const int in_all = price_of_command(r); in_all > 0) return r.selected.empty() ? in_all : 0;
   switch (r.command) {
-    case Command::kGarrison:
-      return r.selected.empty() ? 2 : 0;
     case Command::kMuster:
-      if (r.faction == Faction::kFrench) return 2;
       return r.selected.has(where) ? 0 : 1;
     case Command::kGather:
       return is_reserve(where) && reserve_gather_left(r) ? 0 : 1;

@@ -7,6 +7,7 @@
 #include "games/liberty/procedures.h"
 #include "games/liberty/state.h"
 #include "games/liberty/turn.h"
+#include "kernel/choose.h"
 
 namespace tricorne::liberty {
 
@@ -38,6 +39,7 @@ SpaceSet unselected(const CommandRecord& r);
 
 SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse);
+bool no_garrison_sails(const State& s);
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
 // 8.4.1: non-player British who find nobody to move after the Special Activity give the Garrison
 // up, unpaid, for one of these; its record then has no Command.
@@ -76,6 +78,11 @@ bool rally_has_effect(const State& s, Space where);
 bool gather_has_effect(const State& s, Space where);
 bool agents_find(const State& s);
 int war_parties_for_village(const State& s, Space where);
+// What the Command costs in all; 0 if it is paid for space by space.
+int price_of_command(Faction f, Command c);
+inline int price_of_command(const CommandRecord& r) {
+  return price_of_command(r.faction, r.command);
+}
 // What selecting the space costs now; an Indian March may yet be free (3.4.2).
 int price_of_space(const CommandRecord& r, Space where);
 // Whether `c` can be executed only if a Special Activity pays for it first (4.1).
@@ -93,36 +100,20 @@ inline SpaceSet next_spaces(const State& s) {
 
 // ---- Questions with one answer
 
-// Whether `list` gives a person exactly one answer, which then is taken.
-template <class List>
-bool take_only_answer(Turn& t, Seat who, List&& list) {
-  if (t.s.non_player(static_cast<Faction>(who))) return false;
-  Decision found;
-  found.ask(Seat{}, Question::kNone, {});
-  t.listing = &found;
-  list();
-  t.listing = nullptr;
-  if (found.size() != 1) return false;
-  t.answer = found[0];
-  return true;
+inline bool is_person(const Turn& t, Seat who) {
+  return !t.s.non_player(static_cast<Faction>(who));
 }
-
 // ASK, but a question with one answer is not put to a person: it would tell nothing and decide
 // nothing. A non-player is asked all the same and says why it does what it must (8.1). Put all
 // the same are the questions by which a faction commits itself: the next space of a Command that it
 // pays for, what it sends through Hortalez, a Special Activity that has to pay for the Command
 // first, and every Battle, whose odds the question tells before the dice fall.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE_IF(condition, t, seat, question, rule, ...)                   \
-  do {                                                                       \
-    if (!((condition) && take_only_answer(t, seat, [&] { __VA_ARGS__; }))) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);                             \
-    }                                                                        \
-  } while (false)
-#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
+#define CHOOSE(t, seat, question, rule, ...) \
+  CHOOSE_IF(is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
 // The next space of a Command.
 #define CHOOSE_STEP(t, seat, question, rule, ...) \
-  CHOOSE_IF(is_free((t).s.command()), t, seat, question, rule, __VA_ARGS__)
+  CHOOSE_IF(is_free((t).s.command()) && is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
 // NOLINTEND(cppcoreguidelines-macro-usage)
 
 // ---- The step that most Commands repeat: a space, a Special Activity (4.1: before, during or

@@ -5,7 +5,6 @@ namespace tricorne::liberty {
 namespace {
 
 constexpr int kAgentMilitia = 2;
-constexpr int kMusterPrice = 2;
 constexpr int kMostRegulars = 4;
 constexpr int kRegularsForFort = 2;
 
@@ -67,10 +66,8 @@ bool agents_find(const State& s) {
 // Ruling 44: Quebec the Province. "With or without effect" (2.3.4): also with nothing to place.
 RULE("3.5.1", "2.3.4")
 SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1 || r.selected.any()) return {};
-  constexpr SpaceSet kFleurDeLis = {Space::kQuebec, Space::kNewYork, Space::kNewHampshire,
-                                    Space::kMassachusetts};
-  return (kFleurDeLis & unselected(r)) - s.at_level(Level::kActiveSupport);
+  if (purse < price_of_command(r) || r.selected.any()) return {};
+  return (fleur_de_lis() & unselected(r)) - s.at_level(Level::kActiveSupport);
 }
 
 RULE("3.5.1")
@@ -85,7 +82,7 @@ Flow agent_mobilization(Turn& t) {
     }
     f.space = t.answered_space();
     select(t, f.space);
-    pay_for_command(t, Faction::kFrench, 1);
+    pay_for_command(t, Faction::kFrench, price_of_command(t.s.command()));
     if (!agents_find(t.s)) continue;
     CHOOSE(t, seat(Faction::kFrench), Question::kAgentPieces, "3.5.1",
            list_agent_pieces(t, f.space));
@@ -111,7 +108,7 @@ Flow hortalez(Turn& t) {
 
 RULE("3.5.3")
 SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < kMusterPrice || r.selected.any()) return {};
+  if (purse < price_of_command(r) || r.selected.any()) return {};
   SpaceSet ground = s.controlled(Control::kRebellion) & (kCities | kColonies);
   ground.add(Space::kWestIndies);
   // 4.5.2: a Skirmish and a Muster keep apart.
@@ -131,7 +128,7 @@ Flow french_muster(Turn& t) {
     }
     f.space = t.answered_space();
     select(t, f.space);
-    pay_for_command(t, Faction::kFrench, kMusterPrice);
+    pay_for_command(t, Faction::kFrench, price_of_command(t.s.command()));
   }
   if (t.s.command().selected.empty()) RETURN(t);
   if (t.s.available(Piece::kFrench) > 0) {

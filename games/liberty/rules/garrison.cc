@@ -6,7 +6,6 @@
 namespace tricorne::liberty {
 namespace {
 
-constexpr int kPrice = 2;
 constexpr int kCubesToFindOne = 3;
 constexpr PieceSet kRebellionUnits = kRebellionCubes | kMilitia;
 
@@ -79,11 +78,14 @@ LeaderCall next_follower(const GarrisonLocals& f) {
 
 }  // namespace
 
-// Ruling 12: not at the highest level of French Naval Intervention. "Any number" of Regulars move,
-// so a City may be selected that none goes to.
+// Ruling 12: not at the highest level of French Naval Intervention.
+RULE("3.2.2", "1.9")
+bool no_garrison_sails(const State& s) { return s.fni >= kMostIntervention; }
+
+// "Any number" of Regulars move, so a City may be selected that none goes to.
 RULE("3.2.2", "1.9")
 SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
-  if (s.fni >= 3 || (r.selected.empty() && purse < kPrice)) return {};
+  if (no_garrison_sails(s) || (r.selected.empty() && purse < price_of_command(r))) return {};
   SpaceSet open = (kCities - s.blockaded()) & unselected(r);
   if (r.special == Special::kSkirmish) open -= r.special_spaces;
   const SpaceSet sources = (s.where[at(Piece::kRegular)] & kMap) - s.blockaded();
@@ -112,7 +114,9 @@ Flow garrison(Turn& t) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
     }
-    if (t.s.command().selected.empty()) pay_for_command(t, Faction::kBritish, kPrice);
+    if (t.s.command().selected.empty()) {
+      pay_for_command(t, Faction::kBritish, price_of_command(t.s.command()));
+    }
     CALL(t, Procedure::kMarchTo, MarchToCall{t.answered_space()});
   }
   t.s.moved = {};

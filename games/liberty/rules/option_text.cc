@@ -117,19 +117,14 @@ Effects battle_choice(const State& s, Action a) {
 // ---- Which Command, which Special Activity
 
 Phrase command_cost(Faction f, Command c) {
+  if (const int n = price_of_command(f, c); n > 0) return effect("cost_in_all").with("n", n);
   switch (c) {
-    case Command::kGarrison:
-      return effect("cost_in_all").with("n", 2);
-    case Command::kMuster:
-      return f == Faction::kFrench ? effect("cost_in_all").with("n", 2) : effect("cost_a_space");
     case Command::kMarch:
       return effect(f == Faction::kIndians ? "cost_indian_march" : "cost_a_destination");
     case Command::kGather:
       return effect("cost_gather");
     case Command::kScout:
       return effect("cost_scout");
-    case Command::kAgentMobilization:
-      return effect("cost_in_all").with("n", 1);
     case Command::kHortalez:
       return effect("cost_hortalez");
     default:

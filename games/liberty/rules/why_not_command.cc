@@ -35,7 +35,11 @@ Reason why_not_choose(const State& s, Faction f, Command c) {
     return f == Faction::kFrench ? reason("french_treaty", "2.3.9")
                                  : reason("not_your_command", section);
   }
-  if (c == Command::kGarrison && s.fni >= 3) return reason("garrison_fni", "1.9");
+  if (c == Command::kGarrison && no_garrison_sails(s)) {
+    Reason out = reason("garrison_fni", "1.9");
+    out.text.with("n", kMostIntervention);
+    return out;
+  }
   if (c == Command::kHortalez) return reason("hortalez_one", section);
   const CommandCall rich{.faction = f, .flags = kFree, .allowed = {c}};
   if (possible_commands(s, rich).empty()) return why_nowhere(c, section);
@@ -174,9 +178,12 @@ Reason why_not_raid(const State& s, Space where) {
 }
 
 Reason why_not_agents(const State& s, Space where) {
-  return fleur_de_lis().has(where) && s.level(where) == Level::kActiveSupport
-             ? reason("agents_active_support", "3.5.1")
-             : reason("agents_where", "3.5.1");
+  if (fleur_de_lis().has(where) && s.level(where) == Level::kActiveSupport) {
+    return reason("agents_active_support", "3.5.1");
+  }
+  Reason out = reason("agents_where", "3.5.1");
+  out.text.with("spaces", names(fleur_de_lis()));
+  return out;
 }
 
 bool kept_apart(const CommandRecord& r, Space where) {

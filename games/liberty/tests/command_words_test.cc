@@ -1,7 +1,9 @@
 // The words of chapters 3 and 4: every refusal has its reason and section, every answer tells what
 // it costs and does, and a Battle tells its odds before it is fought.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -12,6 +14,7 @@
 #include "games/liberty/vocabulary.h"
 #include "kernel/testing/battery.h"
 #include "kernel/testing/words.h"
+#include "liberty_data.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -198,6 +201,14 @@ class Table {
     if (!a || !d_.lists(*a)) return "not offered";
     return words_.render(Liberty::option(s_, *a));
   }
+  // Why it is refused.
+  std::string refuses(const char* move) {
+    Liberty::decision(s_, d_);
+    const auto a = Liberty::parse(s_, move);
+    if (!a || d_.lists(*a)) return "offered";
+    return words_.render(Liberty::why_not(s_, d_, *a).text);
+  }
+  [[nodiscard]] int money(Faction f) const { return s_.money(f); }
   std::string asks() {
     Liberty::decision(s_, d_);
     return words_.render(Liberty::question(s_, d_));
@@ -277,6 +288,42 @@ TEST(LibertyEffects, CommandsTellTheirCostAndEffect) {
   Table french = at_start("1776", "french");
   french.play({"command hortalez"});
   EXPECT_EQ(french.says("amount 2"), "2: Patriots +3 Resources");
+}
+
+// Said before the Command is chosen, asked for with the first space, refused without, and paid.
+RULE("3.2.2")
+TEST(LibertyEffects, TheWholePriceOfACommandIsSaidAndPaid) {
+  const int price = price_of_command(Faction::kBritish, Command::kGarrison);
+  const auto british = [](int resources) {
+    return Table(
+        Json{{"base", "1776"}, {"to_act", "british"}, {"resources", Json{{"british", resources}}}});
+  };
+  Table poor = british(price - 1);
+  poor.play({"command garrison"});  // a Special Activity may bring what is missing
+  EXPECT_EQ(poor.refuses("space boston"), "The Resources do not suffice.");
+  Table table = british(price);
+  const std::string said = fmt::format("Garrison: {} Resources in all", price);
+  EXPECT_EQ(table.says("command garrison").substr(0, said.size()), said);
+  table.play({"command garrison", "space boston"});
+  EXPECT_EQ(table.money(Faction::kBritish), 0);
+}
+
+RULE("3.5.1")
+TEST(LibertyEffects, AnOwnersMapMovesTheAgentsAndWhatIsSaidOfThem) {
+  Json map = Json::parse(embedded(data::liberty(), "games/liberty/data/map.json"));
+  map["spaces"][at(Space::kQuebec)]["fleur_de_lis"] = false;
+  map["spaces"][at(Space::kVirginia)]["fleur_de_lis"] = true;
+  const std::filesystem::path own = testing::TempDir() + "liberty_own_map";
+  std::filesystem::create_directories(own);
+  std::ofstream(own / "map.json") << map;
+  use_tables(load_tables(own.string()).value());
+  Table french(Json{{"base", "1776"}, {"to_act", "french"}});
+  french.play({"command french_agent_mobilization"});
+  EXPECT_NE(french.says("space virginia"), "not offered");
+  EXPECT_EQ(french.refuses("space quebec"),
+            "The agents work only in New Hampshire, Massachusetts, New York, and Virginia.");
+  use_tables(load_tables(data::liberty()).value());
+  std::filesystem::remove_all(own);
 }
 
 }  // namespace

@@ -78,11 +78,12 @@ GoldenGame golden_game(const Golden& golden) {
     const EndRecord& record = static_cast<const ErasedState<Liberty>&>(end).get().end;
     return record.kind == golden.kind && record.winners == golden.winners;
   };
-  return {
-      golden.name,
-      {golden.scenario, golden.seats, {}},
-      [golden](const Decision& decision, FastRng& rng) { return answer(golden, decision, rng); },
-      ends_so};
+  return {golden.name,
+          {golden.scenario, golden.seats, {}},
+          [golden](const AnyState& /*state*/, const Decision& decision, FastRng& rng) {
+            return answer(golden, decision, rng);
+          },
+          ends_so};
 }
 
 RULE("7.1", "7.2", "7.3", "8.8")

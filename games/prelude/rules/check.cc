@@ -5,13 +5,9 @@
 namespace tricorne::prelude {
 namespace {
 
-// Ways to roll each sum of three dice, from 3.
-constexpr std::array<std::uint32_t, 16> kWays = {1,  3,  6,  10, 15, 21, 25, 27,
-                                                 27, 25, 21, 15, 10, 6,  3,  1};
-
 void list_sums(Turn& t) {
-  for (int i = 0; i < static_cast<int>(kWays.size()); ++i) {
-    t.listing->add(action(ActionKind::kRoll, i + 3), kWays[static_cast<std::size_t>(i)]);
+  for (int sum = kLeastSum; sum <= kMostSum; ++sum) {
+    t.listing->add(action(ActionKind::kRoll, sum), ways_to_roll(sum));
   }
 }
 

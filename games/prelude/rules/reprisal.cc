@@ -19,16 +19,21 @@ void take_one(ReprisalCall& call, County c) {
   --call.left;
 }
 
+}  // namespace
+
+RULE("6.0", "6.2")
+int reprisal_roll_modifier(const State& s, int spirit) {
+  return tables().spirit_modifier[static_cast<std::size_t>(spirit)] + reprisal_modifier(s);
+}
+
 RULE("6.2")
-const ReprisalRow& row_of(int number) {
+const ReprisalRow& reprisal_row(int number) {
   const ReprisalRow* row = &tables().reprisal[0];
   for (const ReprisalRow& next : tables().reprisal) {
     if (number >= next.from) row = &next;
   }
   return *row;
 }
-
-}  // namespace
 
 RULE("5.1.1", "6.2")
 CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
@@ -54,8 +59,8 @@ Flow fear_of_reprisal(Turn& t) {
   }
   ASK(t, kChance, Question::kReprisalRoll, "6.2", list_d6(t));
   {
-    const int modifier = tables().spirit_modifier[s.spirit] + reprisal_modifier(s);
-    const ReprisalRow& row = row_of(t.answer.a + modifier);
+    const int modifier = reprisal_roll_modifier(s, s.spirit);
+    const ReprisalRow& row = reprisal_row(t.answer.a + modifier);
     t.emit(Event::kReprisalRolled, t.answer.a, modifier, row.remove);
     f.left = row.remove;
     f.limit = row.per_county;

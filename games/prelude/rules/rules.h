@@ -55,10 +55,24 @@ bool may_use_special(const State& s, const PointsCall& call, Special special, in
 
 // ---- Checks (8.0; check.cc)
 
+// Of three dice: their sums, and how many of the 216 throws give one.
+inline constexpr int kLeastSum = 3;
+inline constexpr int kMostSum = 18;
+constexpr std::uint32_t ways_to_roll(int sum) {
+  constexpr std::array<std::uint32_t, 16> kWays = {1,  3,  6,  10, 15, 21, 25, 27,
+                                                   27, 25, 21, 15, 10, 6,  3,  1};
+  return kWays[static_cast<std::size_t>(sum - kLeastSum)];
+}
+
 // The added bonus of the city that a Rural Organization is affiliated with (9.2.2).
 int affiliation_bonus(const State& s, Player p, County city);
 
 // ---- Fear of Reprisal (6.2; reprisal.cc)
+
+// What the roll is modified by at this Rebellious Spirit, and the row of the table that the modified
+// roll gives.
+int reprisal_roll_modifier(const State& s, int spirit);
+const ReprisalRow& reprisal_row(int number);
 
 struct ReprisalCall {
   std::uint8_t left = 0;                // cubes still to be removed

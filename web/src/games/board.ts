@@ -1,9 +1,8 @@
 // The one contract between the table frame and a game's board.
 import type { Component } from 'svelte';
 import type { Credit } from '../frame/kit/Credits.svelte';
-import type { Facts } from '../lib/facts';
 import { rested } from '../lib/press';
-import type { GameEvent, Phrase, Position, View } from '../lib/types';
+import type { Facts, GameEvent, Phrase, Position, View } from '../lib/messages.gen';
 
 export interface BoardProps {
   view: View;

@@ -1,6 +1,6 @@
 // What went wrong, in the reader's language; the server's own words are for programs.
 import { RpcError } from './socket';
-import type { Phrase } from './types';
+import type { Phrase } from './messages.gen';
 
 /** The codes of docs/protocol.md that a reader can meet. */
 const known: Record<number, string> = {

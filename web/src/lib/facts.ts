@@ -1,14 +1,9 @@
 // The facts of a game as the server plays it, an owner's among them: docs/protocol.md, Files.
+import type { Facts } from './messages.gen';
 
 /** Where a fact comes from; what is reconstructed is our own, where no source tells. */
 export type Source = 'rulebook' | 'public' | 'inferred' | 'reconstructed';
 
-/** The game's data files by name. */
-export interface Facts {
-  game: string;
-  /** The files that an owner has put in place of ours. */
-  own: string[];
-}
 /** Anything that tells its source. */
 export interface Sourced {
   source?: Source;

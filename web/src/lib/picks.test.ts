@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { having, lit, sameOptions, wholeOf, without } from './picks';
-import type { Decision, Option } from './types';
+import type { Decision, Option } from './messages.gen';
 
 const option = (move: string, ...targets: string[]): Option => ({
   move,
@@ -50,6 +50,7 @@ describe('picking', () => {
       awaited: [seat],
       question_phrase: { key: 'q' },
       rule: '1',
+      can_undo: false,
       ...(options ? { options } : {}),
     });
     expect(sameOptions(asked(4, dice), asked(5, dice))).toBe(true);

@@ -1,5 +1,5 @@
 // Choosing by targets: an option names the board elements it is about, and clicking those narrows the options down.
-import type { Decision, Option } from './types';
+import type { Decision, Option } from './messages.gen';
 
 /** The targets left when the picked ones are taken away, or null if one of those is not among them. */
 export function without(targets: readonly string[], picks: readonly string[]): string[] | null {

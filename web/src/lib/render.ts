@@ -1,6 +1,6 @@
 // From a phrase to a sentence, for one language at a time.
 import IntlMessageFormat from 'intl-messageformat';
-import type { Phrase, PhraseArg } from './types';
+import type { Phrase, PhraseArg } from './messages.gen';
 
 export type Messages = Record<string, string>;
 

@@ -1,9 +1,11 @@
 // JSON-RPC 2.0 over one WebSocket that mends itself: it comes back with growing pauses and tells whoever listens.
+import type { ErrorObject, Failure, Notification, ServerParams, ServerResults, Success } from './messages.gen';
+
 export class RpcError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    readonly data?: unknown,
+    readonly data?: ErrorObject['data'],
   ) {
     super(message);
   }
@@ -15,19 +17,13 @@ export class RpcError extends Error {
 export interface Listener {
   up?: () => void;
   down?: () => void;
-  note?: (method: string, params: Record<string, unknown>) => void;
+  note?: (note: Notification) => void;
 }
 interface Pending {
   resolve: (value: never) => void;
   reject: (reason: Error) => void;
 }
-interface Message {
-  id?: number;
-  method?: string;
-  params?: Record<string, unknown>;
-  result?: unknown;
-  error?: { code: number; message: string; data?: unknown };
-}
+type Message = Success | Failure | Notification;
 
 export class Socket {
   private socket: WebSocket | null = null;
@@ -58,10 +54,10 @@ export class Socket {
   }
 
   /** Waits for the connection, then asks. */
-  async ask<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
+  async ask<M extends keyof ServerParams>(method: M, params: ServerParams[M]): Promise<ServerResults[M]> {
     if (!this.isUp) await new Promise<void>((resolve) => this.waiting.push(resolve));
     const id = this.next++;
-    return new Promise<T>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
       this.socket!.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     });
@@ -93,14 +89,14 @@ export class Socket {
   }
 
   private receive(message: Message): void {
-    if (message.method) {
-      for (const listener of this.listeners) listener.note?.(message.method, message.params ?? {});
+    if ('method' in message) {
+      for (const listener of this.listeners) listener.note?.(message);
       return;
     }
-    const request = this.pending.get(message.id!);
+    const request = this.pending.get(message.id as number);
     if (!request) return;
-    this.pending.delete(message.id!);
-    if (message.error) request.reject(new RpcError(message.error.code, message.error.message, message.error.data));
+    this.pending.delete(message.id as number);
+    if ('error' in message) request.reject(new RpcError(message.error.code, message.error.message, message.error.data));
     else request.resolve(message.result as never);
   }
 }

@@ -4,11 +4,18 @@ import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
 import { having, lit, sameOptions, wholeOf } from './picks';
 import { RpcError, server } from './socket';
-import type { Decision, GameEvent, Option, Phrase, Update, View } from './types';
+import type {
+  Decision,
+  GameEvent,
+  LogEntry,
+  Option,
+  Phrase,
+  Preview,
+  ServerParams,
+  Update,
+  View,
+} from './messages.gen';
 
-interface Preview {
-  events: { phrase: Phrase; targets?: string[] }[];
-}
 export interface Refusal {
   phrase: Phrase;
   rule: string | null;
@@ -30,11 +37,14 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
 function what(option: Option): { move: string; seat?: string } {
   return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
 }
+/** What is asked for to change a table; all are answered with an Update. */
+type Change = 'agree' | 'apply' | 'hand' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
+
 export class Table {
   connected = $state(false);
   missing = $state(false);
   now = $state.raw<Update | null>(null);
-  log = $state.raw<GameEvent[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   /** Where the reader looks: null is now, else after that many moves. */
   at = $state<number | null>(null);
   past = $state.raw<View | null>(null);
@@ -63,10 +73,10 @@ export class Table {
     this.silence = server().listen({
       up: () => void this.join(),
       down: () => (this.connected = false),
-      note: (method, params) => {
-        if (params.table !== id) return;
-        if (method === 'update') this.take(params as unknown as Update);
-        else if (method === 'frozen' && this.now) this.now = { ...this.now, status: 'frozen' };
+      note: (note) => {
+        if (note.method === 'update' && note.params.table === id) this.take(note.params);
+        else if (note.method === 'frozen' && note.params.table === id && this.now)
+          this.now = { ...this.now, status: 'frozen' };
       },
     });
   }
@@ -106,17 +116,16 @@ export class Table {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
   });
   /** What happened, as far as the seat that looks may know. */
-  readonly events = $derived.by((): GameEvent[] => {
+  readonly events = $derived.by((): LogEntry[] => {
     const seat = this.now?.seat ?? null;
-    return this.log.filter(
-      (e) => (!e.only || (seat !== null && e.only.includes(seat))) && (this.at === null || e.number <= this.at),
-    );
+    const mayRead = (e: LogEntry) => !('only' in e) || (seat !== null && e.only!.includes(seat));
+    return this.log.filter((e) => mayRead(e) && (this.at === null || e.number <= this.at));
   });
 
   private async join(): Promise<void> {
     const since = this.now ? { since: this.now.number, edition: this.now.edition } : {};
     try {
-      const update = await server().ask<Update>('join', { table: this.id, ...since });
+      const update = await server().ask('join', { table: this.id, ...since });
       this.connected = true;
       this.take(update);
       if (this.at !== null) await this.look(this.at);
@@ -191,7 +200,7 @@ export class Table {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask<Preview>('preview', { table: this.id, ...what(option), number: this.number }));
+      known = insist(() => server().ask('preview', { table: this.id, ...what(option), number: this.number }));
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
@@ -216,11 +225,11 @@ export class Table {
     return this.change('takeback', { number: this.number, id: crypto.randomUUID() });
   }
   /** Asks for a change. A lost one is sent again with the same id, so that it is not made twice. */
-  async change(method: string, params: Record<string, unknown> = {}): Promise<void> {
+  async change<M extends Change>(method: M, params: Omit<ServerParams[M], 'table'>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      this.take(await insist(() => server().ask<Update>(method, { table: this.id, ...params })));
+      this.take(await insist(() => server().ask(method, { table: this.id, ...params } as ServerParams[M])));
     } catch (error) {
       this.refuse(error);
     } finally {
@@ -228,16 +237,13 @@ export class Table {
     }
   }
   private refuse(error: unknown): void {
-    const data =
-      error instanceof RpcError
-        ? (error.data as { phrase?: Phrase; rule?: string; now?: Update } | undefined)
-        : undefined;
-    if (data?.now) this.take(data.now);
-    else this.refusal = { phrase: data?.phrase ?? wording(error), rule: data?.rule ?? null };
+    const data = error instanceof RpcError ? error.data : undefined;
+    if (data && 'now' in data) this.take(data.now);
+    else this.refusal = data ?? { phrase: wording(error), rule: null };
   }
   async whyNot(target: string): Promise<void> {
     const answer = await server()
-      .ask<{ legal: boolean; reason: Phrase | null; rule: string | null }>('why_not', { table: this.id, target })
+      .ask('why_not', { table: this.id, target })
       .catch(() => null);
     if (answer) this.refusal = { phrase: answer.reason ?? { key: 'web.why_not.unknown' }, rule: answer.rule };
   }
@@ -256,7 +262,7 @@ export class Table {
   async fetch(number: number): Promise<View> {
     const known = this.views.get(number);
     if (known) return known;
-    const { view } = await server().ask<{ view: View }>('view', { table: this.id, number });
+    const { view } = await server().ask('view', { table: this.id, number });
     this.views.set(number, view);
     return view;
   }

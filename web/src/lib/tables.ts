@@ -1,21 +1,17 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
 import { server } from './socket';
-import { type Language, say } from './text.svelte';
-import type { Decision, GameEvent, GameInfo, OpenDecision, Position, TableSummary, Update, View } from './types';
+import { say } from './text.svelte';
+import type { CardReading, Examined, GameInfo, PersonName, Position, TableSummary } from './messages.gen';
 
-export interface Named {
-  name: string;
-  guest?: string;
-}
-
-export const myTables = (): Promise<TableSummary[]> => server().ask('mine');
-export const gameInfos = (): Promise<GameInfo[]> => server().ask('games');
+export const myTables = (): Promise<TableSummary[]> => server().ask('mine', {});
+export const gameInfos = (): Promise<GameInfo[]> => server().ask('games', {});
 
 /** The name the others see; given one, it is changed first. */
-export const myName = (name?: string): Promise<Named> => server().ask('me', name ? { name } : {});
+export const myName = (name?: string): Promise<PersonName> => server().ask('me', name ? { name } : {});
 /** A name as chosen, or that of a guest in the reader's language. */
-export const nameOf = (who: Named): string => (who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name);
+export const nameOf = (who: PersonName): string =>
+  who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
 
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string =>
@@ -27,7 +23,7 @@ export async function create(
   scenario?: string,
   options?: Record<string, string>,
 ): Promise<string> {
-  const made = await server().ask<Update>('create', {
+  const made = await server().ask('create', {
     game,
     seats,
     ...(scenario ? { scenario } : {}),
@@ -36,44 +32,20 @@ export async function create(
   return made.table;
 }
 
-/** A position document, complete and as it looks. Only at a `boundary` between turns is it all there is to tell. */
-export interface Examined {
-  position: Position;
-  boundary: boolean;
-  view: View;
-  decision: OpenDecision;
-  /** What the moves of the document did. */
-  events: GameEvent[];
-}
+/** A position document, complete and as it looks. */
 export const examine = (game: string, position: Position): Promise<Examined> =>
   server().ask('examine', { game, position });
 /** The same with an owner's cards in force, to try them: with the options of every seat and of the dice. */
-export const tryCards = (
-  game: string,
-  position: Position,
-  cards: unknown[],
-): Promise<Omit<Examined, 'decision'> & { decision: Decision }> =>
+export const tryCards = (game: string, position: Position, cards: unknown[]): Promise<Examined> =>
   server().ask('examine', { game, position, cards: { cards } });
-
-/** Where a text is not understood, and why. */
-export interface Wrong {
-  line: number;
-  column: number;
-  length: number;
-  message: string;
-}
 /** A card as it is typed: what is wrong with it, or else what it says in each language. */
-export interface CardReading {
-  wrong: (Wrong & { member: string })[];
-  text: Record<Language, string[]>;
-}
 export const readCard = (game: string, card: Record<string, unknown>): Promise<CardReading> =>
   server().ask('card', { game, card });
 /** The position of a table with real dice. */
 export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
 /** A table that goes on from a position, with real dice. */
 export async function createFrom(game: string, position: Position): Promise<string> {
-  return (await server().ask<Update>('create', { game, position, chance: 'manual' })).table;
+  return (await server().ask('create', { game, position, chance: 'manual' })).table;
 }
 
 /** One click and you sit in a game against bots. */

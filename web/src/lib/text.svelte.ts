@@ -1,7 +1,7 @@
 // The catalogue: ICU messages of the page itself, of the kernel and of the open game, in the reader's language.
 // A game's words lie beside its rules, those of its board alone beside its board.
 import { type Messages, Words } from './render';
-import type { Phrase, PhraseArg } from './types';
+import type { Phrase, PhraseArg } from './messages.gen';
 
 export type Language = 'en' | 'es';
 export const languages: { id: Language; name: string }[] = [

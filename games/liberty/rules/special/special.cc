@@ -27,7 +27,8 @@ CommandSet kept_apart(Faction f, Special special) {
 
 bool pressure_possible(const State& s, Faction f) {
   if (f == Faction::kBritish) return true;
-  return s.treaty() && (s.blockaded().any() || (s.squadrons_in_west_indies() > 0 && s.fni < 3));
+  return s.treaty() &&
+         (s.blockaded().any() || (s.squadrons_in_west_indies() > 0 && s.fni < kMostIntervention));
 }
 
 bool possible(const State& s, Faction f, Special special, SpaceSet spaces) {

@@ -1,6 +1,7 @@
 // What the client needs to know of Liberty or Death: the facts it is played with, and the shape of its view, as
 // games/liberty/view.cc writes it.
-import type { Facts, Sourced } from '../../lib/facts';
+import type { Sourced } from '../../lib/facts';
+import type { Facts } from '../../lib/messages.gen';
 
 export const factions = ['british', 'patriots', 'indians', 'french'] as const;
 export type Faction = (typeof factions)[number];

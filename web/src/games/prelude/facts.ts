@@ -1,6 +1,7 @@
 // What the client needs to know of Prelude to Rebellion: the facts it is played with, and the shape of its view, as
 // games/prelude/view.cc writes it.
-import type { Facts, Sourced } from '../../lib/facts';
+import type { Sourced } from '../../lib/facts';
+import type { Facts } from '../../lib/messages.gen';
 import type { Language } from '../../lib/text.svelte';
 
 export const players = ['patriote', 'loyal'] as const;

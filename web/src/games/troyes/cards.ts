@@ -1,6 +1,6 @@
 // The cards for reading, outside any game.
 import { reconstructed } from '../../lib/facts';
-import type { Phrase } from '../../lib/types';
+import type { Phrase } from '../../lib/messages.gen';
 import { cards, characters, ownWords, type CardFacts } from './facts';
 
 export interface CardReference {

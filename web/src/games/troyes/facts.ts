@@ -1,7 +1,7 @@
 // What the client needs to know of Troyes: the facts it is played with, and the shape of its view, as
 // games/troyes/view.cc writes it.
-import type { Facts, Sourced } from '../../lib/facts';
-import type { Phrase } from '../../lib/types';
+import type { Sourced } from '../../lib/facts';
+import type { Facts, Phrase } from '../../lib/messages.gen';
 
 export type Colour = 'red' | 'white' | 'yellow';
 /** A seat, `neutral`, or nobody. */

@@ -1,0 +1,206 @@
+#include "games/founders/game.h"
+
+#include "founders_data.h"
+#include "games/founders/rules/rules.h"
+#include "games/founders/text.h"
+#include "games/founders/words.h"
+#include "kernel/document.h"
+
+namespace tricorne::founders {
+namespace {
+
+Procedure asking(const State& s) {
+  return static_cast<Procedure>(s.stack.top().procedure & ~kInterjection);
+}
+
+// ---- Sealed answers: to a window, and the bids of a succession
+
+constexpr std::uint8_t kHiddenAnswer = 0xff;
+
+// The seats whose answers lie sealed while others are still awaited.
+SeatMask sealed_seats(const State& s) {
+  if (s.stack.empty()) return 0;
+  if (asking(s) == Procedure::kWindow) {
+    const auto f = s.stack.top().read<WindowLocals>();
+    SeatMask out = 0;
+    for (Seat seat = 0; seat < s.seats && f.pending != 0; ++seat) {
+      if (s.hand_size(seat) > 0) out = static_cast<SeatMask>(out | only(seat));
+    }
+    return static_cast<SeatMask>(out & ~f.pending);
+  }
+  if (asking(s) == Procedure::kSuccession) {
+    // While candidates are named, openly, nothing is sealed.
+    const auto f = s.stack.top().read<DeathLocals>();
+    if (f.pending == 0 || f.heir != kNobody) return 0;
+    return static_cast<SeatMask>(f.bidders & ~f.pending);
+  }
+  return 0;
+}
+
+template <class Locals>
+Locals& locals(State& s) {
+  return Turn{{s}}.locals<Locals>();
+}
+
+void hide_answer(State& s, Seat seat) { s.sealed[seat] = kHiddenAnswer; }
+
+// The seat answers once more, at random, as it could have.
+void seal_again(State& s, Seat seat, FastRng& rng) {
+  const bool window = asking(s) == Procedure::kWindow;
+  State asked = s;
+  SeatMask& pending =
+      window ? locals<WindowLocals>(asked).pending : locals<DeathLocals>(asked).pending;
+  pending = static_cast<SeatMask>(pending | only(seat));
+  Decision decision;
+  list_question(asked, decision, seat);
+  const Action a = decision.pick(rng);
+  s.sealed[seat] = is(a, ActionKind::kPass) ? u8(0) : u8(a.a + 1);
+}
+
+// The maker of an offer and those it is made to.
+SeatMask parties(const State& s, std::uint8_t id) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id == id && id != 0) return static_cast<SeatMask>(offer.to | only(offer.from));
+  }
+  return kEverybody;
+}
+
+// Who draws the card that chance is asked for; nobody for a card of the draft.
+SeatMask drawer(const State& s) {
+  const Frame& frame = s.stack.top();
+  switch (asking(s)) {
+    case Procedure::kDeal:
+      return only(frame.read<SeatLocals>().seat);
+    case Procedure::kAuction:
+      return only(frame.read<AuctionLocals>().winner);
+    case Procedure::kDrawIssue:
+      return only(frame.read<DrawLocals>().seat);
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+std::string Founders::rules() {
+  return rules_text(embedded(data::founders(), "games/founders/signature.txt"), tables().own_data);
+}
+
+std::span<const EmbeddedFile> Founders::files() { return data::founders(); }
+
+std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view /*kind*/) {
+  return nullptr;
+}
+
+Result<bool> Founders::owner_data(const std::string& directory, bool install) {
+  return take_tables(load_tables(directory), install, use_tables);
+}
+
+const GameInfo& Founders::info() {
+  static const GameInfo kInfo = [] {
+    GameInfo info{"founders",   {kSeatWords.begin(), kSeatWords.end()},
+                  kFewestSeats, {kScenarioWords.begin(), kScenarioWords.end()},
+                  {},           12000};
+    for (Word id : kSwitchWords) info.options.push_back({std::string(id), {"off", "on"}});
+    return info;
+  }();
+  return kInfo;
+}
+
+RULE("setup")
+State Founders::start(const Setup& setup) {
+  const auto found = std::find(kScenarioWords.begin(), kScenarioWords.end(), setup.scenario);
+  const bool short_game = found == kScenarioWords.end() - 1;  // the first scenario, one era long
+  const auto scenario =
+      short_game ? Scenario::kA : static_cast<Scenario>(found - kScenarioWords.begin());
+  unsigned options = 0;
+  for (std::size_t i = 0; i < kSwitchWords.size(); ++i) {
+    if (setup.option(std::string(kSwitchWords[i])) == "on") options |= 1U << i;
+  }
+  State s = set_up(scenario, static_cast<int>(setup.seats.size()), short_game,
+                   static_cast<std::uint8_t>(options));
+  s.stack.push(Procedure::kGame);
+  run_to_question(s, {}, nullptr);
+  return s;
+}
+
+int Founders::seat_count(const State& s) { return s.seats; }
+bool Founders::over(const State& s) { return s.over(); }
+
+void Founders::decision(const State& s, Decision& out, Seat seat) { list_question(s, out, seat); }
+void Founders::apply(State& s, Action a, Log* log, Seat seat) { run_to_question(s, a, log, seat); }
+void Founders::interjections(const State& s, Decision& out, Seat seat) {
+  list_interjections(s, out, seat);
+}
+void Founders::interject(State& s, Action a, Log* log, Seat seat) {
+  founders::interject(s, a, log, seat);
+}
+std::string Founders::broken(const State& s) { return founders::broken(s); }
+
+RULE("winner")
+std::vector<SeatResult> Founders::results(const State& s) {
+  std::vector<SeatResult> out(s.seats);
+  for (Seat seat = 0; seat < s.seats; ++seat) out[seat].score = score(s, seat);
+  for (SeatResult& one : out) {
+    one.rank = 1;
+    for (const SeatResult& other : out) one.rank += other.score > one.score ? 1 : 0;
+  }
+  // The best of those who may win; a bad reputation keeps its rank.
+  int best = kSeats + 1;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    if (may_win(s, seat)) best = std::min(best, out[seat].rank);
+  }
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    out[seat].won = s.over() && may_win(s, seat) && out[seat].rank == best;
+  }
+  return out;
+}
+
+RULE("end")
+Phrase Founders::ending(const State& s) {
+  if (!s.over()) return {};
+  Phrase out("founders.ending." + std::string(kEndingWords[at(s.ending)]));
+  int winners = 0;
+  for (Seat seat = 0; const SeatResult& one : results(s)) {
+    if (one.rank == 1 && winners++ == 0)
+      out.with("player", name_of_seat(seat)).with("n", one.score);
+    ++seat;
+  }
+  return std::move(out).with("m", winners);
+}
+
+// Hidden are the hands, the cards of the draft, and answers that are not yet opened.
+Seen<State> Founders::conceal(const State& s, Seat seat) {
+  State out = s;
+  out.cards.conceal(seat);
+  for (Seat other : seats_of(sealed_seats(s))) {
+    if (other != seat) hide_answer(out, other);
+  }
+  conceal_offers(out, seat);
+  return {out, seat};
+}
+
+State Founders::redeal(const Seen<State>& seen, FastRng& rng) {
+  State s = *seen;
+  s.cards.redeal(rng);
+  for (Seat seat : seats_of(sealed_seats(s))) {
+    if (s.sealed[seat] == kHiddenAnswer) seal_again(s, seat, rng);
+  }
+  redeal_offers(s, rng);
+  return s;
+}
+
+SeatMask Founders::visible(const State& s, Action a, Seat seat) {
+  if (s.stack.empty()) return kEverybody;
+  if (is(a, ActionKind::kCard)) return drawer(s);
+  if (is(a, ActionKind::kTake)) {
+    const auto f = s.stack.top().read<DraftLocals>();
+    return only(f.order[f.next]);
+  }
+  if (is(a, ActionKind::kOfferCard)) return only(seat);
+  if (is(a, ActionKind::kAgreeCard)) return parties(s, a.a);
+  const bool sealed = asking(s) == Procedure::kWindow || is(a, ActionKind::kSeal);
+  return sealed && seat < s.seats ? only(seat) : kEverybody;
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,49 @@
+// Founding Fathers as the kernel knows it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "games/founders/state.h"
+#include "games/founders/vocabulary.h"
+#include "kernel/embedded.h"
+#include "kernel/player.h"
+#include "kernel/vocabulary.h"
+
+namespace tricorne::founders {
+
+struct Founders : Spoken<Founders, State> {
+  using State = founders::State;
+
+  static const GameInfo& info();
+  static std::string rules();
+  static State start(const Setup& setup);
+  static int seat_count(const State& s);
+  static bool over(const State& s);
+  static void decision(const State& s, Decision& out, Seat seat = kSpectator);
+  static void apply(State& s, Action a, Log* log, Seat seat = kSpectator);
+  static void interjections(const State& s, Decision& out, Seat seat);
+  static void interject(State& s, Action a, Log* log, Seat seat);
+  static std::vector<SeatResult> results(const State& s);
+  static Phrase ending(const State& s);
+
+  static Seen<State> conceal(const State& s, Seat seat);
+  static State redeal(const Seen<State>& seen, FastRng& rng);
+  static SeatMask visible(const State& s, Action a, Seat seat = kSpectator);
+
+  static const Vocabulary<State, ActionKind>& vocabulary();
+
+  static bool boundary(const State& s);
+  static nlohmann::json describe(const State& s);
+  static Result<State> load(const nlohmann::json& document);
+  static nlohmann::json view(const Seen<State>& seen);
+  static std::string broken(const State& s);
+
+  // What it has beside its rules: files in its room, players that are not people (none of that
+  // kind: null), and an owner's data files, which are read and, with `install`, put in force.
+  static std::span<const EmbeddedFile> files();
+  static std::unique_ptr<tricorne::Player<Founders>> player(std::string_view kind);
+  static Result<bool> owner_data(const std::string& directory, bool install);
+};
+static_assert(AsksSeveral<Founders> && Interjects<Founders>);
+
+}  // namespace tricorne::founders

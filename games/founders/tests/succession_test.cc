@@ -1,0 +1,253 @@
+// Deaths of those who hold an office: the succession (8.1), the new President's cabinet (8.2), and what
+// becomes of the issue before the table (8, step 7).
+#include "games/founders/tests/table.h"
+
+namespace tricorne::founders {
+namespace {
+
+// ---- Succession without a Vice President
+
+// Three liberals of equal votes, two of seat 1 and one of seat 2.
+State without_heir() {
+  State s = table({{"john_jay", 0},
+                   {"rufus_king", 0},
+                   {"aaron_burr", 1},
+                   {"william_h_crawford", 1},
+                   {"martin_van_buren", 2}});
+  Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
+  return s;
+}
+
+TEST(Succession, EachSeatNamesItsCandidateBeforeTheBids) {
+  State s = without_heir();
+  die(s, "john_jay");
+  ASSERT_TRUE(asks(s, Question::kHeir));
+  EXPECT_EQ(asked(s).seat, 1);
+  EXPECT_EQ(asked(s).size(), 2);
+  answer(s, action(ActionKind::kName, man("william_h_crawford")));
+  ASSERT_TRUE(asks(s, Question::kSealed));
+  EXPECT_EQ(asked(s).awaited, 0b110);
+  answer(s, action(ActionKind::kSeal, 1));
+  answer(s, action(ActionKind::kSeal, 0));
+  EXPECT_EQ(s.president(), man("william_h_crawford"));
+  EXPECT_EQ(s.supply[1], 2);
+  EXPECT_EQ(s.supply[2], 3);
+}
+
+TEST(Succession, TheOldestOfEqualBidsAlonePays) {
+  State s = without_heir();
+  die(s, "john_jay");
+  answer(s, action(ActionKind::kName, man("aaron_burr")));
+  answer(s, action(ActionKind::kSeal, 2));
+  answer(s, action(ActionKind::kSeal, 2));
+  EXPECT_EQ(s.president(), man("aaron_burr"));
+  EXPECT_EQ(s.supply[1], 1);
+  EXPECT_EQ(s.supply[2], 3);
+}
+
+TEST(Succession, OneSeatPicksAndPaysNothing) {
+  State s = without_heir();
+  s.man[man("martin_van_buren")].marks = kMuted;
+  die(s, "john_jay");
+  answer(s, action(ActionKind::kName, man("william_h_crawford")));
+  EXPECT_EQ(s.president(), man("william_h_crawford"));
+  EXPECT_EQ(s.supply[1], 3);
+}
+
+// ---- The new President's cabinet
+
+// Madison will follow Jay, whose men hold State and Treasury.
+State other_party() {
+  State s = table({{"john_jay", 0},
+                   {"rufus_king", 0},
+                   {"alexander_hamilton", 0},
+                   {"james_madison", 1},
+                   {"aaron_burr", 2}});
+  Turn t{{s}};
+  t.put_in_office(man("john_jay"), Office::kPresident);
+  t.put_in_office(man("rufus_king"), Office::kState);
+  t.put_in_office(man("alexander_hamilton"), Office::kTreasury);
+  return s;
+}
+
+// Burr is the only one who could take their places; Jay's men could not come back to them.
+TEST(Clean, OffersEveryOfficeThatAnotherCanTake) {
+  State s = other_party();
+  die(s, "john_jay");
+  ASSERT_EQ(s.president(), man("james_madison"));
+  ASSERT_TRUE(asks(s, Question::kClean));
+  EXPECT_TRUE(asked(s).lists(action(ActionKind::kDismiss, Office::kState)));
+  EXPECT_TRUE(asked(s).lists(action(ActionKind::kDismiss, Office::kTreasury)));
+  answer(s, action(ActionKind::kDismiss, Office::kTreasury));
+  EXPECT_EQ(s.holder(Office::kTreasury), man("aaron_burr"));
+  EXPECT_EQ(s.man[man("aaron_burr")].cubes, tables().office_popularity[at(Office::kTreasury)]);
+  EXPECT_TRUE(s.is_free(man("alexander_hamilton")));
+}
+
+TEST(Clean, DoesNotBringBackTheManWhoIsDismissed) {
+  State s = other_party();
+  join(s, "andrew_jackson", 1);  // cannot be listed twice, and Hamilton must not be
+  die(s, "john_jay");
+  answer(s, action(ActionKind::kDismiss, Office::kTreasury));
+  ASSERT_TRUE(asks(s, Question::kWhom));
+  EXPECT_FALSE(
+      asked(s).lists(action(ActionKind::kAppoint, Office::kTreasury, man("alexander_hamilton"))));
+  answer(s, action(ActionKind::kAppoint, Office::kTreasury, man("andrew_jackson")));
+  answer(s, action(ActionKind::kDone));
+  EXPECT_EQ(s.holder(Office::kState), man("rufus_king"));
+}
+
+TEST(Clean, IsNotAskedAfterAVicePresident) {
+  State s = other_party();
+  Turn{{s}}.put_in_office(man("james_madison"), Office::kVicePresident);
+  die(s, "john_jay");
+  EXPECT_TRUE(s.stack.empty());
+  EXPECT_EQ(s.president(), man("james_madison"));
+}
+
+// ---- Refusals
+
+TEST(Offices, ARefusalBarsFromThatOfficeAlone) {
+  State s = five_players();
+  s.phase = Phase::kIssues;
+  s.vacancy[at(Office::kWar)] = s.vacancy[at(Office::kEnvoy)] = Vacancy::kDeath;
+  const Man hamilton = man("alexander_hamilton");
+  s.stack.push(Procedure::kAppoint, AppointLocals{.office = Office::kWar, .man = hamilton});
+  run_to_question(s, {}, nullptr);
+  ASSERT_TRUE(asks(s, Question::kConsent));
+  answer(s, action(ActionKind::kRefuse));
+  EXPECT_FALSE(candidates_for(s, Office::kWar).has(hamilton));
+  EXPECT_TRUE(candidates_for(s, Office::kEnvoy).has(hamilton));
+  // Whoever holds the Treasury after him has refused nothing.
+  die(s, "alexander_hamilton");
+  Turn{{s}}.put_in_office(man("john_marshall"), Office::kTreasury);
+  EXPECT_TRUE(candidates_for(s, Office::kWar).has(man("john_marshall")));
+}
+
+// ---- An issue before the table
+
+State pledged() {
+  State s = five_players();
+  s.man[man("alexander_hamilton")].influence = 1;
+  s.supply[1] = 3;
+  open(s, "create_national_bank");
+  s.supply[1] = 3;
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 1));
+  if (asks(s, Question::kPay)) answer(s, action(ActionKind::kPay, 0));
+  return s;
+}
+
+TEST(Death, OfAnOfficerWhoHasActedKeepsTheSupplysPledge) {
+  State s = pledged();
+  s.open.from_supply[0] = 3;  // as if more had been needed
+  s.supply[1] = 0;
+  ASSERT_TRUE(asks(s, Question::kVote));
+  die_meanwhile(s, "alexander_hamilton");
+  everybody(s, ActionKind::kNo);
+  EXPECT_EQ(s.supply[1], 2);  // half of three, rounded down, is lost
+}
+
+TEST(Death, OfThePresidentGivesTheSupplyBack) {
+  State s = pledged();
+  EXPECT_EQ(s.supply[1], 2);
+  die_meanwhile(s, "alexander_hamilton");
+  die_meanwhile(s, "george_washington");
+  EXPECT_EQ(s.supply[1], 3);
+  EXPECT_TRUE(asks(s, Question::kDecide));
+}
+
+TEST(Death, OfAnOfficerBeforeHeActsWantsASuccessor) {
+  State s = five_players();
+  open(s, "create_national_bank");
+  answer(s, action(ActionKind::kAssign, 0));
+  ASSERT_TRUE(asks(s, Question::kAct));
+  die_meanwhile(s, "alexander_hamilton");
+  ASSERT_TRUE(asks(s, Question::kWhom));
+  answer(s, action(ActionKind::kAppoint, Office::kTreasury, man("john_marshall")));
+  EXPECT_EQ(s.man[man("john_marshall")].cubes, 0);  // no popularity after a death
+  ASSERT_TRUE(asks(s, Question::kAct));
+  EXPECT_EQ(asked(s).seat, 1);
+  EXPECT_EQ(int{s.open.officer[0]}, man("john_marshall"));
+}
+
+TEST(Death, OfTheActingVicePresidentGivesTheIssueBack) {
+  State s = five_players();
+  open(s, "create_national_bank");
+  answer(s, action(ActionKind::kDelegate));
+  EXPECT_EQ(asked(s).seat, s.owner(man("john_adams")));
+  die_meanwhile(s, "john_adams");
+  ASSERT_TRUE(asks(s, Question::kDecide));
+  EXPECT_EQ(asked(s).seat, s.president_seat());
+  EXPECT_FALSE(asked(s).lists(action(ActionKind::kDelegate)));
+}
+
+TEST(Death, OfThePresidentDropsALawAsUntried) {
+  State s = five_players();
+  s.stack.push(Procedure::kIssues);
+  run_to_question(s, {}, nullptr);
+  answer(s, action(ActionKind::kAppoint, Office::kTreasury, man("alexander_hamilton")));
+  answer(s, action(ActionKind::kEnact, 0));
+  ASSERT_TRUE(asks(s, Question::kAct));
+  EXPECT_EQ(s.tried, 1);
+  die_meanwhile(s, "george_washington");
+  ASSERT_TRUE(asks(s, Question::kDesk));
+  EXPECT_EQ(s.tried, 0);
+  EXPECT_EQ(asked(s).seat, s.owner(man("john_adams")));
+}
+
+TEST(Death, OfTheChiefJusticeIsMendedBeforeAReview) {
+  State s = five_players();
+  open(s, "create_national_bank");
+  answer(s, action(ActionKind::kAssign, 0));
+  die_meanwhile(s, "john_jay");
+  ASSERT_TRUE(asks(s, Question::kWhom));
+  answer(s, action(ActionKind::kAppoint, Office::kChiefJustice, man("john_marshall")));
+  EXPECT_TRUE(asks(s, Question::kAct));
+}
+
+TEST(Death, OfAnybodyElseLeavesVotesCast) {
+  State s = five_players();
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  answer(s, action(ActionKind::kYes, 0));  // seat 1: eleven
+  die_meanwhile(s, "charles_c_pinckney");
+  EXPECT_EQ(s.open.yes, 11);
+  die_meanwhile(s, "patrick_henry");  // of seat 2, two of its eight votes
+  answer(s, action(ActionKind::kYes, 0));
+  EXPECT_EQ(s.open.yes, 11 + 6);
+}
+
+// ---- Orders once begun stand
+
+TEST(Orders, OfTheRoundOutliveThePresident) {
+  State s = five_players();
+  s.stack.push(Procedure::kPeople, PeopleLocals{});
+  run_to_question(s, {}, nullptr);
+  while (!asks(s, Question::kRound)) answer(s, asked(s)[0]);
+  EXPECT_EQ(asked(s).seat, 0);  // the President's
+  die_meanwhile(s, "george_washington");
+  EXPECT_EQ(s.president_seat(), 4);
+  for (Seat seat = 0; seat < 5; ++seat) {
+    EXPECT_EQ(asked(s).seat, seat);
+    answer(s, action(ActionKind::kDone));
+  }
+}
+
+TEST(Orders, OfTheAuctionOutliveThePresident) {
+  State s = five_players();
+  s.stack.push(Procedure::kAuction, AuctionLocals{});
+  run_to_question(s, {}, nullptr);
+  EXPECT_EQ(asked(s).seat, 1);
+  answer(s, action(ActionKind::kPass));
+  die_meanwhile(s, "george_washington");
+  for (int seat : {2, 3, 4, 0}) {
+    EXPECT_EQ(asked(s).seat, seat);
+    answer(s, action(ActionKind::kPass));
+  }
+  EXPECT_TRUE(s.stack.empty());
+}
+
+}  // namespace
+}  // namespace tricorne::founders

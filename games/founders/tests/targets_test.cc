@@ -1,0 +1,23 @@
+// Every element of the board can be asked "why not?".
+#include "kernel/testing/targets.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/founders/game.h"
+
+namespace tricorne::founders {
+namespace {
+
+TEST(FoundersTargets, EveryElementHasAReason) {
+  const auto none = [](const State& /*s*/) { return Targets{}; };
+  const auto report = TargetsWalk<Founders>(none).walk(battery_scaled(60));
+  EXPECT_EQ(report.problem, "");
+  EXPECT_THAT(report.unexplained, testing::IsEmpty());
+  EXPECT_GT(report.explained.size(),
+            5U);  // a single game, where the battery is scaled down, meets ten
+  EXPECT_GT(report.asked, battery_scaled(10000));
+}
+
+}  // namespace
+}  // namespace tricorne::founders

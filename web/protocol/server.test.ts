@@ -1,0 +1,245 @@
+// Tables of every kind of game on the real server, every message held against the schema.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameInfo, OpenDecision, Option, ServerParams, Update } from '../src/lib/messages.gen';
+import { check, problem, schema } from './schema';
+import { serve, Server, serveToys } from './server';
+import { Visitor } from './visitor';
+
+const server = new Server([...serve, '--no-limits']);
+const toys = new Server(serveToys);
+const everybody: Visitor[] = [];
+let games: GameInfo[];
+
+async function visitor(where = server, slim = false): Promise<Visitor> {
+  const one = await Visitor.come(where, slim);
+  everybody.push(one);
+  return one;
+}
+beforeAll(async () => {
+  await Promise.all([server.open(), toys.open()]);
+  games = await (await visitor()).ask('games', {});
+});
+afterAll(async () => {
+  for (const one of everybody) one.close();
+  await Promise.all([server.close(), toys.close()]);
+});
+
+const asked = (update: Update): OpenDecision => {
+  if (update.decision.over) throw new Error('the game is over');
+  return update.decision;
+};
+const change = (now: Update) => ({ table: now.table, number: now.number, id: randomUUID() });
+
+/** Waits until one of them is asked something; tells whom, and what. */
+async function turn(people: Visitor[], table: string): Promise<{ who: Visitor; now: Update; options: Option[] }> {
+  for (;;) {
+    for (const who of people) {
+      const now = await who.ask('join', { table });
+      const { options } = asked(now);
+      if (options) return { who, now, options };
+    }
+    await people[0]!.told();
+  }
+}
+
+it('lets people and bots play every game', async () => {
+  for (const { game, seats, players } of games) {
+    const [anna, bert, slim] = [await visitor(), await visitor(), await visitor(server, true)];
+    const bots = seats.slice(2).map(() => players.at(-1)!);
+    const { table, invite, status } = await anna.ask('create', { game, seats: ['me', 'open', ...bots] });
+    expect(['playing', 'waiting']).toContain(status);
+    await slim.ask('join', { table, form: 'slim' });
+    await bert.ask('join', { table });
+    await bert.ask('sit', { table, seat: seats[1]!, invite: invite! });
+    let undone = 0;
+    for (let n = 0; n < 30; n++) {
+      const { who, now, options } = await turn([anna, bert], table);
+      const { move } = options[(n * 7) % options.length]!;
+      await who.ask('preview', { table, move, number: now.number });
+      expect((await who.ask('why_not', { table, move })).legal).toBe(true);
+      expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
+      const wanted = { ...change(now), move };
+      const made = await who.ask('apply', wanted);
+      expect((await who.ask('apply', wanted)).repeated).toBe(true);
+      // A bot that thinks would be quicker.
+      if (undone > n / 3 || !made.can_undo || made.thinking) continue;
+      await who.ask('undo', change(made));
+      undone++;
+    }
+    expect(undone, game).toBeGreaterThan(0);
+    const { now } = await turn([anna, bert], table);
+    for (const number of [0, now.number]) await bert.ask('view', { table, number });
+    await bert.ask('join', { table, since: now.number, edition: now.edition });
+    await slim.ask('view', { table });
+    expect((await anna.ask('mine', {})).map((one) => one.table)).toEqual([table]);
+    const replay = await bert.ask('replay', { table });
+    expect(replay.moves.length).toBeGreaterThanOrEqual(now.number);
+    const file = await fetch(`${server.address}/api/tables/${table}/replay`, { headers: { Cookie: bert.cookie } });
+    check('HttpAnswers/properties/~1api~1tables~1ID~1replay', await file.json());
+  }
+});
+
+it('goes back by consent, and hands seats over and gives them up', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  expect((await anna.ask('me', {})).guest).toMatch(/^\w{4}$/);
+  expect(await anna.ask('me', { name: 'Anna' })).toEqual({ name: 'Anna' });
+  const { table, invite } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
+  await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  for (const yes of [false, true]) {
+    const { who, now, options } = await turn([anna, bert], table);
+    const other = who === anna ? bert : anna;
+    const made = await who.ask('apply', { ...change(now), move: options[0]!.move });
+    expect((await who.ask('takeback', change(made))).takeback).not.toBeNull();
+    expect((await other.ask('agree', { table, agree: yes })).number === now.number).toBe(yes);
+  }
+  expect((await bert.ask('hand', { table, seat: 'p2', player: 'random' })).seats[1]!.player).toBe('random');
+  await bert.ask('take', { table, seat: 'p2' });
+  expect((await bert.ask('resign', { table, seat: 'p2' })).seats[1]!.resigned).toBe(true);
+  await bert.ask('leave', { table });
+});
+
+it('tells whole games of bots to whoever watches, and their reasons', async () => {
+  const anna = await visitor();
+  for (const { game, seats } of games) {
+    const { table } = await anna.ask('create', { game, seats: seats.map(() => 'random') });
+    let status = '';
+    while (status !== 'over') {
+      const note = await anna.told();
+      if (note.method === 'update' && note.params.table === table) status = note.params.status;
+    }
+    expect((await anna.ask('join', { table })).seed).toBeTruthy();
+  }
+  const seats = games.find(({ game }) => game === 'liberty')!.seats.map(() => 'rulebook');
+  const { table } = await anna.ask('create', { game: 'liberty', seats });
+  for (let explained = false; !explained;) {
+    const note = await anna.told();
+    explained = note.method === 'update' && note.params.events.some((event) => 'because' in event);
+  }
+  await anna.ask('leave', { table });
+});
+
+it('lets dice be told by hand, and games go on from positions', async () => {
+  const anna = await visitor();
+  for (const { game, seats } of games) {
+    const { table } = await anna.ask('create', { game, chance: 'manual', seats: seats.map(() => 'me') });
+    for (let n = 0, seat = ''; seat !== 'chance'; n++) {
+      expect(n, `${game} has no dice`).toBeLessThan(100);
+      const { now, options } = await turn([anna], table);
+      seat = asked(now).seat;
+      expect(options.every((option) => (option.weight !== undefined) === (seat === 'chance'))).toBe(true);
+      await anna.ask('apply', { ...change(now), move: options[0]!.move });
+    }
+    const position = await anna.ask('position', { table });
+    const { boundary, decision } = await anna.ask('examine', { game, position });
+    expect(boundary).toBeTypeOf('boolean');
+    expect(decision.over).toBe(false);
+    const again = await anna.ask('create', { game, position, chance: 'manual', seats: seats.map(() => 'me') });
+    expect(again.chance).toBe('manual');
+  }
+});
+
+it('asks several at once, seals what is secret, and lets seats interject', async () => {
+  const [anna, bert, slim] = [await visitor(toys), await visitor(toys), await visitor(toys, true)];
+  const { table, invite } = await anna.ask('create', { game: 'haggle', seats: ['me', 'open'] });
+  await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  const sealed = await bert.ask('join', { table });
+  expect(asked(sealed).awaited).toEqual(['p1', 'p2']);
+  expect(sealed.events.some((event) => 'only' in event)).toBe(true);
+  for (const who of [anna, bert]) await who.ask('apply', { ...change(sealed), move: 'bid 0' });
+  const now = await bert.ask('join', { table });
+  expect(now.moves.some(({ move }) => move === null)).toBe(true);
+  expect(asked(now).options).toBeUndefined();
+  expect(asked(now).may!.map(({ seat, move }) => `${seat}: ${move}`)).toContain('p2: offer p1 2');
+  await bert.ask('preview', { table, move: 'offer p1 2', seat: 'p2' });
+  expect((await bert.ask('why_not', { table, move: 'accept 7' })).rule).toBe('4');
+  await slim.ask('join', { table, form: 'slim' });
+  await bert.ask('apply', { ...change(now), move: 'offer p1 2', seat: 'p2' });
+  const offered = await anna.ask('join', { table });
+  expect(asked(offered).may![0]!.move).toBe('accept 1');
+  await anna.ask('apply', { ...change(offered), move: 'accept 1', seat: 'p1' });
+  await anna.ask('replay', { table });
+});
+
+it('refuses whatever the schema forbids', async () => {
+  const anna = await visitor();
+  const { table, number } = await anna.ask('create', { game: 'troyes', seats: ['me', 'me'] });
+  const id = randomUUID();
+  const wrong: [keyof ServerParams, Record<string, unknown>][] = [
+    ['me', { name: '' }],
+    ['me', { nickname: 'Anna' }],
+    ['create', {}],
+    ['create', { game: 'troyes', colour: 'red' }],
+    ['create', { game: 'troyes', seats: 'me' }],
+    ['create', { game: 'troyes', scenario: 'standard', position: {} }],
+    ['create', { game: 'troyes', chance: 'fair' }],
+    ['examine', { game: 'troyes' }],
+    ['mine', { game: 'troyes' }],
+    ['join', { table, since: 'now' }],
+    ['leave', { table, seat: 'p1' }],
+    ['sit', { table, seat: 'p1' }],
+    ['apply', { table, move: 'pass', number }],
+    ['apply', { table, move: 'pass', number, id: 'a b' }],
+    ['apply', { table, move: 'pass', number: -1, id }],
+    ['undo', { table, id }],
+    ['takeback', { table, from: 1 }],
+    ['agree', { table, agree: 'yes' }],
+    ['resign', { table }],
+    ['hand', { table, seat: 'p1', bot: 'easy' }],
+    ['take', { table }],
+    ['preview', { table }],
+    ['why_not', { table }],
+    ['view', { table, number: 'last' }],
+    ['replay', { table, number }],
+    ['position', { table, number }],
+  ];
+  for (const [method, params] of wrong) {
+    expect(problem(`ServerParams/properties/${method}`, params), `${method} ${JSON.stringify(params)}`).not.toBeNull();
+    expect((await anna.refused(method, params)).code, `${method} ${JSON.stringify(params)}`).toBe(-32602);
+  }
+});
+
+it('says in one shape why something is refused', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  const made = await anna.ask('create', { game: 'troyes', seats: ['me', 'me'] });
+  const { table } = made;
+  const { move } = asked(made).options![0]!;
+  const id = randomUUID();
+  const codes: [Visitor, keyof ServerParams, Record<string, unknown>, number][] = [
+    [anna, 'apply', { ...change(made), move: 'nonsense' }, -32010],
+    [bert, 'apply', { ...change(made), move }, -32011],
+    [anna, 'apply', { table, number: 0, id, move }, -32012],
+    [anna, 'undo', change(made), -32014],
+    [anna, 'join', { table: 'aaaaaaaaaaaaaaaa' }, -32020],
+    [bert, 'sit', { table, seat: 'p1', invite: 'no' }, -32021],
+    [anna, 'position', { table }, -32021],
+  ];
+  for (const [who, method, params, code] of codes) {
+    expect(problem(`ServerParams/properties/${method}`, params)).toBeNull();
+    expect((await who.refused(method, params)).code).toBe(code);
+  }
+  expect((await anna.refused('fly', {})).code).toBe(-32601);
+  for (const [text, code] of [
+    ['{', -32700],
+    ['[1]', -32600],
+  ] as const)
+    expect(await anna.say(text)).toMatchObject({ error: { code } });
+});
+
+it('tells the facts of every game, and its health', async () => {
+  const get = (path: string) => fetch(server.address + path);
+  for (const { game } of games)
+    check('HttpAnswers/properties/~1facts~1GAME.json', await (await get(`/facts/${game}.json`)).json());
+  check('HttpAnswers/properties/~1health', await (await get('/health')).json());
+  const missing = await get('/api/tables/aaaaaaaaaaaaaaaa/replay');
+  expect(missing.status).toBe(404);
+  check('HttpAnswers/properties/refused', await missing.json());
+});
+
+it('has answered every method of the schema', () => {
+  const answered = new Set(everybody.flatMap((one) => [...one.answered]));
+  expect([...answered].sort()).toEqual(Object.keys(schema.$defs.ServerParams!.properties!).sort());
+  expect(Object.keys(schema.$defs.ServerResults!.properties!)).toEqual(
+    Object.keys(schema.$defs.ServerParams!.properties!),
+  );
+});

@@ -1,0 +1,1110 @@
+// What the server and the engine say. Made by `npm run types` from ../kernel/messages.schema.json.
+
+/**
+ * Of a request, and of its answer.
+ */
+export type Id = string | number | null;
+/**
+ * The answer to a request.
+ */
+export type Reply = Success | Failure;
+export type ErrorCode =
+  | -32700
+  | -32600
+  | -32601
+  | -32602
+  | -32603
+  | -32010
+  | -32011
+  | -32012
+  | -32013
+  | -32014
+  | -32020
+  | -32021
+  | -32022
+  | -32023
+  | -32024
+  | -32025;
+/**
+ * A number, a text, a sentence in the sentence, or a list of those.
+ */
+export type PhraseArg = number | string | Phrase | Phrase[];
+/**
+ * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move.
+ */
+export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped';
+/**
+ * Something that happened, or why a bot made it happen.
+ */
+export type LogEntry = GameEvent | Reasons;
+/**
+ * What is asked, or how the game ended.
+ */
+export type Decision = OpenDecision | EndOfGame;
+/**
+ * In which sentences are rendered; English if it is not said.
+ */
+export type Language = 'en' | 'es';
+/**
+ * Whether dice and draws come from the seed or are told by hand.
+ */
+export type Chance = 'seeded' | 'manual';
+/**
+ * Random, new for each change: the same again gets the answer again and has no second effect.
+ */
+export type ClientId = string;
+/**
+ * What the server says unasked.
+ */
+export type Notification = UpdateNote | FrozenNote;
+
+/**
+ * The messages of docs/protocol.md, field by field: what kernel/messages.h writes, and what the client's types (web/src/lib/messages.gen.ts) are made from. No message is a Protocol, which is only their list. Objects are closed, so that our tests notice a forgotten field; a client ignores members that it does not know. A $ref stands alone, or in an allOf beside its description: the types are then named once.
+ */
+export interface Protocol {
+  request?: Request;
+  reply?: Reply;
+  engine_params?: EngineParams;
+  engine_results?: EngineResults;
+  server_params?: ServerParams;
+  server_results?: ServerResults;
+  notification?: Notification;
+  slim?: SlimUpdate;
+  http?: HttpAnswers;
+}
+/**
+ * One request; the methods say what `params` are. Without an id no answer is wanted.
+ */
+export interface Request {
+  jsonrpc: '2.0';
+  id?: Id;
+  method: string;
+  params?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * It was done; the methods say what `result` is.
+ */
+export interface Success {
+  jsonrpc: '2.0';
+  id: Id;
+  result:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string;
+}
+/**
+ * It was refused; nothing has changed.
+ */
+export interface Failure {
+  jsonrpc: '2.0';
+  id: Id;
+  error: ErrorObject;
+}
+/**
+ * Why something was refused.
+ */
+export interface ErrorObject {
+  code: ErrorCode;
+  /**
+   * For logs and programs.
+   */
+  message: string;
+  data?: RefusedBy | Stale;
+}
+/**
+ * Why the rules refuse a move, where they know.
+ */
+export interface RefusedBy {
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * The section of the rulebook; empty where it follows from none.
+   */
+  rule: string;
+}
+/**
+ * A sentence before it has a language.
+ */
+export interface Phrase {
+  /**
+   * Of the message catalogues.
+   */
+  key: string;
+  /**
+   * The arguments of the message; not there where it has none.
+   */
+  args?: {
+    [k: string]: PhraseArg;
+  };
+}
+/**
+ * What is meant for another number gets the present state of things; only on the socket.
+ */
+export interface Stale {
+  now: Update;
+}
+/**
+ * A table as one reader may see it.
+ */
+export interface Update {
+  /**
+   * Its id.
+   */
+  table: string;
+  game: string;
+  scenario: string;
+  options: SetupOptions;
+  seats: SeatInfo[];
+  /**
+   * The reader has set the table up.
+   */
+  owner: boolean;
+  /**
+   * Lets somebody take an open seat; there for those who sit at the table.
+   */
+  invite?: string;
+  /**
+   * Dice and cards are those of a real table, told by whoever set this one up.
+   */
+  chance?: 'manual';
+  status: TableStatus;
+  /**
+   * Empty where chance is told by hand.
+   */
+  seed_hash: string;
+  /**
+   * There once the game is over.
+   */
+  seed?: string;
+  /**
+   * Moves and events are those after that number; later ones that the reader knew of have been taken back.
+   */
+  from: number;
+  /**
+   * How many moves have been made, chance included.
+   */
+  number: number;
+  /**
+   * How often the game has gone back.
+   */
+  edition: number;
+  /**
+   * This answers a request whose id was known already; it had no second effect.
+   */
+  repeated?: true;
+  moves: MadeMove[];
+  events: LogEntry[];
+  /**
+   * Whose eyes `view` has; null for a spectator.
+   */
+  seat: string | null;
+  view: View;
+  decision: Decision;
+  /**
+   * `undo` would be accepted from the reader now.
+   */
+  can_undo: boolean;
+  /**
+   * The seat of the bot whose decision is awaited.
+   */
+  thinking: string | null;
+  /**
+   * The wish to go back that waits for its answers.
+   */
+  takeback: null | TakeBack;
+  stopped?: Stopped;
+  /**
+   * Finished by other rules than these, which cannot verify it.
+   */
+  other_rules?: true;
+}
+/**
+ * What was chosen, by the id of the choice.
+ */
+export interface SetupOptions {
+  [k: string]: string;
+}
+/**
+ * A seat of a table.
+ */
+export interface SeatInfo {
+  seat: string;
+  kind: 'person' | 'open' | 'bot';
+  /**
+   * Of the person; empty where there is none.
+   */
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+  /**
+   * The kind of bot, where one plays.
+   */
+  player?: string;
+  yours: boolean;
+  /**
+   * The person has a socket at this table; not in summaries.
+   */
+  present?: boolean;
+  /**
+   * Given up for good; not in summaries.
+   */
+  resigned?: boolean;
+}
+/**
+ * A move that was made.
+ */
+export interface MadeMove {
+  /**
+   * It is the move of that number.
+   */
+  number: number;
+  /**
+   * Who made it; `chance` for dice and draws.
+   */
+  seat: string;
+  /**
+   * null is one that the reader may not know yet.
+   */
+  move: string | null;
+}
+/**
+ * Something that happened.
+ */
+export interface GameEvent {
+  /**
+   * The move it belongs to.
+   */
+  number: number;
+  /**
+   * Whose doing it was; nobody's where the rules were mended.
+   */
+  seat?: string;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * Ids of the board elements it is about; not there where it is about none.
+   *
+   * @minItems 1
+   */
+  targets?: string[];
+  /**
+   * The seats that may read it, where it is not for everybody.
+   */
+  only?: string[];
+}
+/**
+ * How a rulebook bot came to its move, step by step; only on the socket.
+ */
+export interface Reasons {
+  /**
+   * The move that was chosen so.
+   */
+  number: number;
+  /**
+   * Who chose it.
+   */
+  seat: string;
+  /**
+   * @minItems 1
+   */
+  because: Phrase[];
+}
+/**
+ * What one seat may know of a position, in the game's own shape.
+ */
+export interface View {
+  [k: string]: unknown;
+}
+/**
+ * The question of a game that goes on.
+ */
+export interface OpenDecision {
+  over: false;
+  /**
+   * How many moves have been made, chance included.
+   */
+  number: number;
+  /**
+   * Whose question and options these are: the reader's own, or the first of those awaited; `chance` where dice and draws are told by hand.
+   */
+  seat: string;
+  /**
+   * Everybody who may answer now.
+   *
+   * @minItems 1
+   */
+  awaited: string[];
+  question_phrase: Phrase;
+  /**
+   * The question in the chosen language; never on the socket.
+   */
+  question?: string;
+  /**
+   * The section of the rulebook that asks.
+   */
+  rule: string;
+  /**
+   * `undo` would be accepted from the reader now.
+   */
+  can_undo: boolean;
+  /**
+   * There only for whoever has to decide.
+   */
+  options?: Option[];
+  /**
+   * What the reader's seats may do besides answering; not there where that is nothing.
+   */
+  may?: Option[];
+}
+/**
+ * An answer that would be accepted, or something that a seat may do besides.
+ */
+export interface Option {
+  /**
+   * In the game's notation, as `apply` wants it.
+   */
+  move: string;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * The first of `targets`.
+   */
+  target?: string;
+  /**
+   * Ids of the board elements it is about; one may stand twice. Not there where it is about none.
+   *
+   * @minItems 1
+   */
+  targets?: string[];
+  /**
+   * It could still be taken back; one that could not waits for confirmation.
+   */
+  undoable: boolean;
+  /**
+   * Whose it is; only in `may`.
+   */
+  seat?: string;
+  /**
+   * How likely it is among the others; only for `chance`.
+   */
+  weight?: number;
+}
+/**
+ * The result of a finished game.
+ */
+export interface EndOfGame {
+  over: true;
+  /**
+   * How many moves have been made, chance included.
+   */
+  number: number;
+  /**
+   * How it ended; not there where other rules than the present ones ended it.
+   */
+  phrase?: Phrase;
+  /**
+   * The same in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * One a seat; none where other rules ended the game.
+   */
+  results: SeatResult[];
+}
+/**
+ * How a seat came out.
+ */
+export interface SeatResult {
+  seat: string;
+  score: number;
+  /**
+   * 1 is the best; equals share one.
+   */
+  rank: number;
+  won: boolean;
+}
+/**
+ * Somebody's wish to take moves back.
+ */
+export interface TakeBack {
+  /**
+   * The seat that asks.
+   */
+  by: string;
+  /**
+   * The number to go back to.
+   */
+  to: number;
+  agreed: string[];
+  /**
+   * The seats whose answer is missing.
+   */
+  waiting: string[];
+}
+/**
+ * The move that mended rules do not allow, and who would go on without it.
+ */
+export interface Stopped {
+  /**
+   * Who made the move.
+   */
+  seat: string;
+  /**
+   * null if the reader may not know it.
+   */
+  move: string | null;
+  agreed: string[];
+  /**
+   * The seats whose answer is missing.
+   */
+  waiting: string[];
+}
+/**
+ * What the engine is asked: the `params` of each method.
+ */
+export interface EngineParams {
+  games: Nothing;
+  new: {
+    game: string;
+    scenario?: string;
+    /**
+     * `human`, `human:NAME` or a kind of bot, one a seat; the same name is the same person.
+     */
+    seats?: string[];
+    options?: WantedOptions;
+    /**
+     * Without it one is drawn.
+     */
+    seed?: number | string;
+    lang?: Language;
+    chance?: Chance;
+  };
+  load:
+    | {
+        position: Position;
+        /**
+         * Without it one is drawn.
+         */
+        seed?: number | string;
+        lang?: Language;
+        chance?: Chance;
+      }
+    | {
+        replay: Replay;
+        lang?: Language;
+      };
+  position: Nothing;
+  decision: SeatWanted;
+  apply: {
+    move: string;
+    /**
+     * Without it the seat of the Decision, or the one that the move names.
+     */
+    seat?: string;
+    /**
+     * The number of the question that is answered.
+     */
+    number?: number;
+  };
+  why_not:
+    | {
+        move: string;
+        seat?: string;
+      }
+    | {
+        /**
+         * A board element: why can it not be chosen now?
+         */
+        target: string;
+        seat?: string;
+      };
+  preview: {
+    move: string;
+    seat?: string;
+  };
+  undo: SeatWanted;
+  view: {
+    /**
+     * A seat, or `public`.
+     */
+    seat: string;
+  };
+  hash: Nothing;
+  replay: Nothing;
+  go: {
+    /**
+     * A kind of bot.
+     */
+    player: string;
+    /**
+     * One that is awaited; without it the first.
+     */
+    seat?: string;
+    milliseconds?: number;
+    iterations?: number;
+  };
+}
+export interface Nothing {}
+/**
+ * What is chosen, by the id of the choice; true and false stand for on and off.
+ */
+export interface WantedOptions {
+  [k: string]: string | boolean;
+}
+/**
+ * A position document: the game's fact ids, in its own shape (docs/protocol.md).
+ */
+export interface Position {
+  [k: string]: unknown;
+}
+/**
+ * A replay document.
+ */
+export interface Replay {
+  format: 1;
+  /**
+   * The version of the program that wrote it.
+   */
+  engine: string;
+  game: string;
+  /**
+   * By which rules the game began: its signature and, with an owner's data, + and their hash.
+   */
+  rules?: string;
+  /**
+   * From which number on it went on by which other rules.
+   */
+  mended?: {
+    number: number;
+    rules: string;
+  }[];
+  scenario: string;
+  /**
+   * `human`, `human:NAME` or a kind of bot, one a seat.
+   */
+  seats: string[];
+  options: SetupOptions;
+  chance: Chance;
+  /**
+   * Not there while it is secret, nor where chance was told by hand.
+   */
+  seed?: string;
+  /**
+   * Published at the start.
+   */
+  seed_hash?: string;
+  /**
+   * Where the game began, if not with the set-up.
+   */
+  start_position?: Position;
+  /**
+   * All of them, chance included.
+   */
+  moves: WrittenMove[];
+  /**
+   * Of a finished game.
+   */
+  result?: SeatResult[];
+}
+/**
+ * A move as a replay document holds it.
+ */
+export interface WrittenMove {
+  seat?: string;
+  /**
+   * With the seat's name and a colon before it where another seat was to be asked first; null is one that the reader may not know yet.
+   */
+  move: string | null;
+  /**
+   * Of the state after it; at every move or at none.
+   */
+  hash?: string;
+}
+/**
+ * Whose it is, where that does not follow.
+ */
+export interface SeatWanted {
+  seat?: string;
+}
+/**
+ * What the engine answers: the `result` of each method.
+ */
+export interface EngineResults {
+  games: GameInfo[];
+  new: Decision;
+  load: Decision;
+  position: Position;
+  decision: Decision;
+  apply: {
+    events: GameEvent[];
+    decision: Decision;
+  };
+  why_not: {
+    legal: boolean;
+    /**
+     * In the chosen language; null if it is legal.
+     */
+    reason: string | null;
+    /**
+     * The section of the rulebook; empty where the rules do not know why.
+     */
+    rule: string | null;
+  };
+  preview: Preview;
+  undo: Decision;
+  view: View;
+  hash: string;
+  replay: Replay;
+  go: {
+    move: string;
+    /**
+     * How it came to the move, step by step; empty of players who do not say.
+     */
+    explanation: Explained[];
+  };
+}
+/**
+ * A game that can be played here.
+ */
+export interface GameInfo {
+  /**
+   * Its id.
+   */
+  game: string;
+  /**
+   * The names of its seats, in order.
+   */
+  seats: string[];
+  min_seats: number;
+  max_seats: number;
+  /**
+   * The first is the default.
+   *
+   * @minItems 1
+   */
+  scenarios: string[];
+  options: SetupChoice[];
+  /**
+   * The kinds of bots.
+   */
+  players: string[];
+  /**
+   * No game has more.
+   */
+  max_decisions: number;
+  state_bytes: number;
+}
+/**
+ * Something that is chosen when a game is set up.
+ */
+export interface SetupChoice {
+  id: string;
+  /**
+   * The first is the default.
+   *
+   * @minItems 1
+   */
+  values: string[];
+}
+/**
+ * What a move would do, up to the next die or draw, as far as the reader can know.
+ */
+export interface Preview {
+  events: PreviewEvent[];
+}
+/**
+ * Something that would happen.
+ */
+export interface PreviewEvent {
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * Ids of the board elements it is about; not there where it is about none.
+   *
+   * @minItems 1
+   */
+  targets?: string[];
+  /**
+   * The seats that could read it, where it is not for everybody.
+   */
+  only?: string[];
+}
+/**
+ * A sentence as the engine tells it.
+ */
+export interface Explained {
+  phrase: Phrase;
+  /**
+   * The sentence in the chosen language.
+   */
+  text?: string;
+}
+/**
+ * What the server is asked on a socket: the `params` of each method.
+ */
+export interface ServerParams {
+  games: Nothing;
+  me: {
+    /**
+     * Given one, it is changed first.
+     */
+    name?: string;
+  };
+  create:
+    | {
+        game: string;
+        scenario?: string;
+        options?: WantedOptions;
+        /**
+         * `me`, `open` or a kind of bot, one a seat; without it the first is yours and bots have the others.
+         */
+        seats?: string[];
+        chance?: Chance;
+      }
+    | {
+        game: string;
+        position: Position;
+        /**
+         * `me` or a kind of bot, one a seat, where the position does not say who plays.
+         */
+        seats?: string[];
+        chance?: Chance;
+      };
+  examine: {
+    game: string;
+    position: Position;
+    /**
+     * An owner's cards.json, to be tried: in force for this answer alone.
+     */
+    cards?: {
+      [k: string]: unknown;
+    };
+  };
+  card: {
+    game: string;
+    /**
+     * Of an owner's cards.json, as it is typed.
+     */
+    card: {
+      [k: string]: unknown;
+    };
+  };
+  mine: Nothing;
+  join: {
+    table: string;
+    /**
+     * The last number seen, so that only what came later is sent.
+     */
+    since?: number;
+    /**
+     * The one that was seen.
+     */
+    edition?: number;
+    /**
+     * For programs that keep their own state.
+     */
+    form?: 'slim';
+  };
+  leave: TableId;
+  sit: {
+    table: string;
+    seat: string;
+    invite: string;
+  };
+  apply: {
+    table: string;
+    move: string;
+    /**
+     * The number of the question that is answered.
+     */
+    number: number;
+    id: ClientId;
+    /**
+     * Which of the caller's, where that does not follow.
+     */
+    seat?: string;
+  };
+  undo: {
+    table: string;
+    number: number;
+    id: ClientId;
+  };
+  takeback: {
+    table: string;
+    /**
+     * By default to before the caller's last move.
+     */
+    to?: number;
+    number?: number;
+    id?: ClientId;
+  };
+  agree: {
+    table: string;
+    /**
+     * To take back, or to go on with a game that has stopped.
+     */
+    agree: boolean;
+  };
+  resign: SeatOfTable;
+  hand: {
+    table: string;
+    seat: string;
+    /**
+     * The kind of bot; without it the best there is.
+     */
+    player?: string;
+  };
+  take: SeatOfTable;
+  preview: {
+    table: string;
+    move: string;
+    number?: number;
+    seat?: string;
+  };
+  why_not:
+    | {
+        table: string;
+        move: string;
+        seat?: string;
+      }
+    | {
+        table: string;
+        /**
+         * A board element: why can it not be chosen now?
+         */
+        target: string;
+        seat?: string;
+      };
+  view: {
+    table: string;
+    /**
+     * After that many moves; without it now.
+     */
+    number?: number;
+  };
+  replay: TableId;
+  position: TableId;
+}
+/**
+ * Only which table is meant.
+ */
+export interface TableId {
+  table: string;
+}
+/**
+ * Only which seat is meant.
+ */
+export interface SeatOfTable {
+  table: string;
+  seat: string;
+}
+/**
+ * What the server answers: the `result` of each method. A socket that joined with the form `slim` gets a SlimUpdate in place of every Update.
+ */
+export interface ServerResults {
+  games: GameInfo[];
+  me: PersonName;
+  create: Update;
+  examine: Examined;
+  card: CardReading;
+  /**
+   * @maxItems 200
+   */
+  mine: TableSummary[];
+  join: Update;
+  leave: Nothing;
+  sit: Update;
+  apply: Update;
+  undo: Update;
+  takeback: Update;
+  agree: Update;
+  resign: Update;
+  hand: Update;
+  take: Update;
+  preview: Preview;
+  why_not: {
+    legal: boolean;
+    /**
+     * null where it is legal, or the rules do not know why.
+     */
+    reason: null | Phrase;
+    /**
+     * The section of the rulebook.
+     */
+    rule: string | null;
+  };
+  view: {
+    table: string;
+    number: number;
+    /**
+     * Whose eyes the view has; null for a spectator.
+     */
+    seat: string | null;
+    view: View;
+  };
+  replay: Replay;
+  position: Position;
+}
+/**
+ * What the others call somebody.
+ */
+export interface PersonName {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+}
+/**
+ * A position document read and completed, as it looks.
+ */
+export interface Examined {
+  position: Position;
+  /**
+   * False in the middle of a turn, where only `moves` tell the rest.
+   */
+  boundary: boolean;
+  view: View;
+  decision: Decision;
+  /**
+   * What the moves of the document did.
+   */
+  events: LogEntry[];
+}
+/**
+ * A card as it is typed: what is wrong with it, or else what it says in each language.
+ */
+export interface CardReading {
+  wrong: WrongText[];
+  text: {
+    en: string[];
+    es: string[];
+  };
+}
+/**
+ * Where a text of the card language is not understood, and why.
+ */
+export interface WrongText {
+  member: string;
+  line: number;
+  column: number;
+  length: number;
+  message: string;
+}
+/**
+ * A line in the list of somebody's tables.
+ */
+export interface TableSummary {
+  table: string;
+  game: string;
+  scenario: string;
+  status: TableStatus;
+  number: number;
+  seats: SeatInfo[];
+  your_turn: boolean;
+  /**
+   * Seconds since 1970.
+   */
+  updated: number;
+}
+/**
+ * Something has changed at a table that the socket has joined.
+ */
+export interface UpdateNote {
+  jsonrpc: '2.0';
+  method: 'update';
+  params: Update;
+}
+/**
+ * An error in the rules or the record has stopped this game alone.
+ */
+export interface FrozenNote {
+  jsonrpc: '2.0';
+  method: 'frozen';
+  params: TableId;
+}
+/**
+ * What a socket that joined with the form `slim` gets in place of every Update.
+ */
+export interface SlimUpdate {
+  table: string;
+  status: TableStatus;
+  from: number;
+  number: number;
+  edition: number;
+  repeated?: true;
+  moves: MadeMove[];
+  decision: SlimDecision | EndOfGame;
+}
+/**
+ * A question without its words.
+ */
+export interface SlimDecision {
+  over: false;
+  number: number;
+  seat: string;
+  /**
+   * @minItems 1
+   */
+  awaited: string[];
+  rule: string;
+  options?: SlimOption[];
+  may?: SlimOption[];
+}
+/**
+ * An option without its words.
+ */
+export interface SlimOption {
+  move: string;
+  /**
+   * Only in `may`.
+   */
+  seat?: string;
+  /**
+   * Only for `chance`.
+   */
+  weight?: number;
+}
+/**
+ * What the server answers to a GET.
+ */
+export interface HttpAnswers {
+  '/facts/GAME.json': Facts;
+  '/api/tables/ID/replay': Replay;
+  '/health': {
+    status: 'ok';
+  };
+  /**
+   * The body where the status tells all there is to tell.
+   */
+  refused: Nothing;
+}
+/**
+ * The cards, the map and the numbers that a game is played with: a member for each file of its data.
+ */
+export interface Facts {
+  game: string;
+  /**
+   * The files that an owner has put in place of ours.
+   */
+  own: string[];
+  [k: string]: unknown;
+}
