@@ -357,6 +357,8 @@ class Table {
       show_rule();
     } else if (is_word(line, "hint")) {
       show_hint();
+    } else if (is_word(first_word(line), "card")) {
+      show_card(trimmed(line.substr(first_word(line).size())));
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const std::string what = trimmed(line.substr(line.find(' ')));
       const auto mover = mover_of(what, seat);
@@ -379,8 +381,22 @@ class Table {
     return asked;
   }
 
+  // A card as it is played, an owner's included.
+  bool show_card(const std::string& number) {
+    const std::string text = draw_card(session_.game(), number, words(), style());
+    if (text.empty()) {
+      say("cli.card.none");
+      return false;
+    }
+    out_ << text;
+    return true;
+  }
+
   void show_rule() {
     const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
+    // A card's own section is the card.
+    const std::string card(asked_.rule.substr(asked_.rule.find_last_of('.') + 1));
+    if (!words().has(key + ".text") && show_card(card)) return;
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
     // How it is read where the rulebook leaves a question open.
     const std::string rulings = key + ".ruling.";

@@ -10,7 +10,13 @@ export const languages: { id: Language; name: string }[] = [
 ];
 
 const files = import.meta.glob<Messages>(
-  ['../text/*.json', '../games/*/text/*.json', '../../../kernel/text/*/*.json', '../../../games/*/text/*/*.json'],
+  [
+    '../text/*.json',
+    '../games/*/text/*.json',
+    '../../../kernel/text/*/*.json',
+    '../../../language/text/*/*.json',
+    '../../../games/*/text/*/*.json',
+  ],
   { import: 'default' },
 );
 /** Which part of the catalogue a file belongs to: `own` for pages and kernel, else the game. */
