@@ -236,6 +236,19 @@ it('tells the facts of every game, and its health', async () => {
   check('HttpAnswers/properties/refused', await missing.json());
 });
 
+it('reads a card as it is typed, and tries it on a board of its own', async () => {
+  const anna = await visitor();
+  const card = { n: 146, event: ['add 3 patriote in st_hyacinthe', 'rs +1'] };
+  const read = await anna.ask('card', { game: 'prelude', card });
+  expect(read.wrong).toEqual([]);
+  expect(read.text.en.length).toBeGreaterThan(1);
+  const slip = await anna.ask('card', { game: 'prelude', card: { ...card, event: ['add 3 patriote in nowhere'] } });
+  expect(slip.wrong[0]!.line).toBe(1);
+  const position = { game: 'prelude', base: 'standard', hands: { patriote: [146] }, moves: ['play 146 event'] };
+  const tried = await anna.ask('examine', { game: 'prelude', position, cards: { cards: [card] } });
+  expect(tried.events.length).toBeGreaterThan(0);
+});
+
 it('has answered every method of the schema', () => {
   const answered = new Set(everybody.flatMap((one) => [...one.answered]));
   expect([...answered].sort()).toEqual(Object.keys(schema.$defs.ServerParams!.properties!).sort());
