@@ -174,8 +174,11 @@ class FoundersBoard {
   std::vector<std::string> ranking() const {
     std::vector<std::string> seats;
     for (const auto& [seat, of] : view_["seats"].items()) seats.push_back(seat);
-    std::stable_sort(seats.begin(), seats.end(), [&](const std::string& a, const std::string& b) {
-      return view_["seats"][a]["score"].get<int>() > view_["seats"][b]["score"].get<int>();
+    const auto score = [&](const std::string& seat) {
+      return view_["seats"][seat]["score"].get<int>();
+    };
+    std::sort(seats.begin(), seats.end(), [&](const std::string& a, const std::string& b) {
+      return score(a) != score(b) ? score(a) > score(b) : a < b;
     });
     return seats;
   }
@@ -198,8 +201,8 @@ class FoundersBoard {
     for (const auto& [id, man] : view_["men"].items()) {
       if (man["player"] == seat) men.push_back(id);
     }
-    std::stable_sort(men.begin(), men.end(), [&](const std::string& a, const std::string& b) {
-      return popularity(a) > popularity(b);
+    std::sort(men.begin(), men.end(), [&](const std::string& a, const std::string& b) {
+      return popularity(a) != popularity(b) ? popularity(a) > popularity(b) : a < b;
     });
     return men;
   }

@@ -74,6 +74,15 @@ int danger(const State& s, Seat seat) {
   return chance * (s.votes_of(seat) + s.purse(seat, kNobody));
 }
 
+// What everybody loses by: money that runs out, a Union that falls apart. A player who only looked
+// at the others would let it happen.
+int common_good(const State& s) {
+  if (s.over()) return s.ending == Ending::kLastIssue ? 600 : -600;
+  const int money =
+      3 * std::clamp<int>(s.reserves, -400, 60) + 8 * std::clamp<int>(s.revenue, -80, 60);
+  return money - 260 * s.tension * s.tension;
+}
+
 }  // namespace
 
 int evaluate(const State& s, Seat seat) {
@@ -87,7 +96,7 @@ int evaluate(const State& s, Seat seat) {
   }
   // Who is ahead matters more than the rest.
   const int against = s.seats > 1 ? (others / (s.seats - 1) + best) / 2 : 0;
-  return prospects(s, seat) - danger(s, seat) - against;
+  return prospects(s, seat) - danger(s, seat) - against + common_good(s);
 }
 
 }  // namespace tricorne::founders

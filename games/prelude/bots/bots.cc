@@ -31,8 +31,9 @@ class Opponent final : public tricorne::Player<Prelude> {
                            const std::vector<int>& ratings, Thinking& thinking) {
     std::vector<std::size_t> order(ratings.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return ratings[a] > ratings[b]; });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
+    });
     const auto option = [&](std::size_t i) { return decision[static_cast<int>(order[i])]; };
     if (thinking.explanation != nullptr) {
       for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i) {
