@@ -126,13 +126,13 @@ const out = {
 };
 
 // Too small to write in: beside the coast.
-const plates = { NJ: [1290, 552], DE: [1290, 632], MD: [1290, 712] };
+const plates = { NJ: [1284, 552], DE: [1284, 640], MD: [1284, 728] };
 // As src/games/founders/layout.ts has them.
-const blockHeight = 62;
-const rowWidth = 92;
+const blockHeight = 68;
+const rowWidth = 100;
 for (const id of drawn) {
   out.spaces[id] = { path: whole(code[id]) };
-  const nameWidth = names[`founders.state.${id}`].length * 10.4 + 6;
+  const nameWidth = names[`founders.state.${id}`].length * 11.6 + 6;
   if (plates[id]) {
     out.blocks[id] = plates[id];
     out.towns[id] = middleOf(id);
@@ -141,8 +141,8 @@ for (const id of drawn) {
   const spot = room(g, code[id], Math.max(rowWidth, nameWidth), blockHeight, {
     pull: middleOf(id),
     parts: [
-      [0, -blockHeight / 2 + 11, nameWidth, 22],
-      [0, 14, rowWidth, 32],
+      [0, -blockHeight / 2 + 12, nameWidth, 24],
+      [0, 16, rowWidth, 34],
     ],
   });
   out.blocks[id] = spot ? [Math.round(spot.x), Math.round(spot.y)] : middleOf(id);

@@ -20,9 +20,9 @@ interface Union extends Geometry {
 export const geometry = map as unknown as Union;
 export const pacific: readonly string[] = ['CA', 'OR'];
 
-export const blockHeight = 62;
+export const blockHeight = 68;
 /** A plate at sea, with room around its block. */
-export const plateOf = (id: string): Box => around(geometry.blocks[id]!, 150, blockHeight + 12);
+export const plateOf = (id: string): Box => around(geometry.blocks[id]!, 166, blockHeight + 10);
 /** Maine was a district of Massachusetts until it was admitted. */
 export const groundOf = (id: string, admitted: (state: string) => boolean): string | null =>
   admitted(id) ? id : id === 'ME' ? 'NE' : null;
@@ -33,3 +33,12 @@ export const labels: { key: string; at: Point; turn: number; size: number; land?
   { key: 'gulf', at: [640, 1108], turn: 0, size: 24 },
   { key: 'british_america', at: [980, 180], turn: -8, size: 24, land: true },
 ];
+
+const whole: Box = { x: 0, y: 0, width: geometry.width, height: geometry.height };
+/** While no state lies farther west, the sheet shows the east alone, and larger. */
+const east: Box = { x: 270, y: 44, width: 1130, height: 930 };
+const margin = 70;
+export const frameOf = (states: readonly string[]): Box =>
+  states.every((id) => geometry.blocks[id]![0] > east.x + margin && geometry.blocks[id]![1] < east.y + east.height)
+    ? east
+    : whole;

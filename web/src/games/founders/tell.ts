@@ -1,14 +1,27 @@
 // Statesmen, states, offers and promises in words, for chips, tips and whoever does not see the board.
 import { say, signed } from '../../lib/text.svelte';
 import type { Phrase } from '../../lib/messages.gen';
-import type { AgendaView, FavourView, FoundersView, ManView, OfferView, StateView } from './facts';
+import {
+  men,
+  type AgendaView,
+  type FavourView,
+  type FoundersView,
+  type ManView,
+  type OfferView,
+  type StateView,
+} from './facts';
 
 export const man = (id: string | null): string => (id ? say(`founders.man.${id}`) : say('founders.nobody'));
-/** With initials: "G. Washington", "M. Van Buren". */
+/** The family name, "Van Buren"; with initials where several have it: "J. Q. Adams". */
 export function short(id: string): string {
-  const words = man(id).split(' ');
-  const family = words.findIndex((word, i) => i > 0 && (word === 'Van' || i === words.length - 1));
-  return words.map((word, i) => (i < family ? `${word[0]}.` : word)).join(' ');
+  const split = (one: string) => {
+    const words = man(one).split(' ');
+    const at = words.findIndex((word, i) => i > 0 && (word === 'Van' || i === words.length - 1));
+    return { first: words.slice(0, at), family: words.slice(at).join(' ') };
+  };
+  const { first, family } = split(id);
+  const shared = Object.keys(men).some((other) => other !== id && split(other).family === family);
+  return [...(shared ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
 }
 export const seat = (id: string): string => say(`founders.seat.${id}`);
 export const card = (id: string, kind: 'man' | 'action', action?: string): string =>
