@@ -1,4 +1,4 @@
-// The catalogue: ICU messages of the page itself, of the kernel and of the open game, in the reader's language.
+// The catalogue: ICU messages of the page itself, of kernel and card language, and of the open game, in the reader's language.
 // A game's words lie beside its rules, those of its board alone beside its board.
 import { type Messages, Words } from './render';
 import type { Phrase, PhraseArg } from './messages.gen';
@@ -10,10 +10,16 @@ export const languages: { id: Language; name: string }[] = [
 ];
 
 const files = import.meta.glob<Messages>(
-  ['../text/*.json', '../games/*/text/*.json', '../../../kernel/text/*/*.json', '../../../games/*/text/*/*.json'],
+  [
+    '../text/*.json',
+    '../games/*/text/*.json',
+    '../../../kernel/text/*/*.json',
+    '../../../language/text/*/*.json',
+    '../../../games/*/text/*/*.json',
+  ],
   { import: 'default' },
 );
-/** Which part of the catalogue a file belongs to: `own` for pages and kernel, else the game. */
+/** Which part of the catalogue a file belongs to: `own` for pages, kernel and card language, else the game. */
 function part(path: string): { room: string; language: string } {
   const [, room = 'own', language] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/[^/]+)?\.json$/.exec(path)!;
   return { room, language: language! };
