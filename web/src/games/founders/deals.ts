@@ -88,3 +88,11 @@ export function movesFor(draft: OfferView | null, wish: Wish): string[] {
   const first = wish.to[0]!;
   return [...(draft ? [`withdraw ${draft.id}`] : []), `offer ${first}`, ...changes(emptyWish(first), wish), 'send'];
 }
+
+/** What is said of a promise: nothing, kept, broken, or that they disagree. */
+export function verdict(marks: number): 'open' | 'kept' | 'broken' | 'disputed' {
+  const said = [marks & 3, marks >> 2].filter(Boolean);
+  if (!said.length) return 'open';
+  if (said.length === 2 && said[0] !== said[1]) return 'disputed';
+  return said[0] === 1 ? 'kept' : 'broken';
+}

@@ -90,13 +90,6 @@ export const given = (o: OfferView): string[] =>
 export const wanted = (o: OfferView): string[] =>
   items(o.asked_points, o.asked_cards, null, 'web.founders.deal.a_card', o.asked_promise);
 
-/** What is said of a promise: nothing, kept, broken, or that they disagree. */
-export function verdict(marks: number): 'open' | 'kept' | 'broken' | 'disputed' {
-  const said = [marks & 3, marks >> 2].filter(Boolean);
-  if (!said.length) return 'open';
-  if (said.length === 2 && said[0] !== said[1]) return 'disputed';
-  return said[0] === 1 ? 'kept' : 'broken';
-}
 export const money = (view: FoundersView): string[] => [
   say('web.founders.revenue.next', { n: plus(view.revenue) }),
   ...(view.interest ? [say('web.founders.interest', { n: view.interest })] : []),
