@@ -5,6 +5,7 @@
 #include "games/founders/rules/rules.h"
 #include "games/founders/text.h"
 #include "games/founders/words.h"
+#include "language/printer.h"
 
 namespace tricorne::founders {
 namespace {
@@ -37,6 +38,15 @@ void add_men(const State& s, Json& men) {
   }
 }
 
+// What a text says, a line each.
+Json said(const language::Text& text) {
+  language::Printer printer(*tables().grammar, tables().program);
+  Json out = Json::array();
+  for (const language::Line& line : printer.text(text.at)) out.push_back(line.phrase);
+  return out;
+}
+Json row_of(const Row& row) { return {{"popularity", row.popularity}, {"text", said(row.text)}}; }
+
 Json card_of(Card c) {
   Json out = {{"id", id_of_card(c)}, {"kind", is_man(c) ? "man" : "action"}};
   if (is_man(c)) {
@@ -45,6 +55,7 @@ Json card_of(Card c) {
     out["action"] = act_facts(act_of(c)).id;
     out["spouse"] = act_facts(act_of(c)).spouse;
     out["when"] = kWhenWords[at(act_facts(act_of(c)).when)];
+    out["text"] = said(act_facts(act_of(c)).event);
   }
   return out;
 }
@@ -107,7 +118,8 @@ Json option_of(const OptionFacts& option) {
           {"difficulty", option.difficulty},
           {"congress", option.congress},
           {"negotiation", option.negotiation},
-          {"popularity", option.row.popularity}};
+          {"popularity", option.row.popularity},
+          {"text", said(option.row.text)}};
 }
 
 // The issue or law before the table.
@@ -129,8 +141,8 @@ Json agenda_of(const State& s) {
     Json options = Json::array();
     for (const OptionFacts& option : facts.options) options.push_back(option_of(option));
     out["options"] = std::move(options);
-    out["failed"] = facts.failed.popularity;
-    out["ignored"] = facts.ignored.popularity;
+    out["failed"] = row_of(facts.failed);
+    out["ignored"] = row_of(facts.ignored);
     out["war"] = facts.war;
     out["review"] = facts.review;
   }
@@ -146,9 +158,19 @@ Json laws_of(const State& s) {
                    {"active", (s.active >> law & 1) != 0},
                    {"tried", (s.tried >> law & 1) != 0},
                    {"difficulty", facts.difficulty},
-                   {"outrage", facts.outrage}});
+                   {"outrage", facts.outrage},
+                   {"pass", row_of(facts.pass)},
+                   {"repeal", row_of(facts.repeal)}});
   }
   return out;
+}
+
+// The electors as they stand while cubes are still placed.
+void add_counts(State s, Json& candidates) {
+  count_electors(s);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    candidates[i]["count"] = s.election.candidate[i].votes;
+  }
 }
 
 Json favour_of(Favour favour, Man m) {
@@ -196,6 +218,7 @@ Json Founders::view(const Seen<State>& seen) {
   out["map"] = map_of(s);
   out["agenda"] = agenda_of(s);
   out["law_cards"] = laws_of(s);
+  add_counts(s, out["election"]["candidates"]);
   out["interest"] = interest(s.reserves);
   out["president"] = id_of_man(s.president());
   out["president_seat"] = seat_of(s.president_seat());

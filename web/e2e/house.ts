@@ -77,9 +77,7 @@ export class Person {
     const selects = this.page.locator('fieldset').last().locator('select');
     const total = await selects.count();
     // The first select tells how many sit down, in games where that may change.
-    const counted = (await this.page.locator('fieldset').last().locator('label').first().innerText()).includes(
-      'Players',
-    );
+    const counted = /^\d+$/.test((await selects.first().locator('option').first().getAttribute('value')) ?? '');
     if (counted) await selects.first().selectOption(String(seats.length));
     const first = counted ? 1 : 0;
     for (let i = 0; i < seats.length && first + i < total; i++) await selects.nth(first + i).selectOption(seats[i]!);

@@ -101,7 +101,7 @@ export function open(): void {
       }, 'the effect of a click'),
     unworded: () => {
       const text = ['.prompt', '.choices'].map((part) => document.querySelector(part)?.textContent ?? '').join(' ');
-      return text.match(/\b(liberty|troyes|prelude|kernel|language|web)\.[a-z_]+\.[\w.]+|[{}]/g) ?? [];
+      return text.match(/\b(liberty|troyes|prelude|founders|kernel|language|web)\.[a-z_]+\.[\w.]+|[{}]/g) ?? [];
     },
   };
 }

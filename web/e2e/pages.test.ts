@@ -14,6 +14,7 @@ const pages: Record<string, string> = {
   'rules of Liberty or Death': '/rules/liberty',
   'rules of Troyes': '/rules/troyes',
   'rules of Prelude to Rebellion': '/rules/prelude',
+  'rules of Founding Fathers': '/rules/founders',
   'table companion': '/companion/liberty',
 };
 let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
@@ -25,6 +26,7 @@ beforeAll(async () => {
     ['troyes', ['me', 'easy', 'easy', 'easy']],
     ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']],
     ['prelude', ['me', 'random']],
+    ['founders', ['me', 'random', 'random', 'random']],
   ] as const) {
     const table = await anna.createTable(game, [...seats]);
     const roll = dice(3);
@@ -130,6 +132,7 @@ it.each([
   ['liberty', 'The map in words', ['Quebec City', 'West Indies', 'French Naval Intervention']],
   ['troyes', 'The town in words', ['Palace 1', 'Dice of Wood', 'Marauding']],
   ['prelude', 'The board in words', ['Montréal', 'Beauce', 'External Influence', 'Rebellious Spirit']],
+  ['founders', 'The board in words', ['Virginia', 'George Washington', 'Chief Justice']],
 ] as const)('tells the whole board of %s in words', async (game, title, told) => {
   const anna = await house.person({ storageState: cookies });
   await anna.page.goto(pages[`table of ${game}`]!);
@@ -145,6 +148,7 @@ it.each([
   ['troyes', ['me', 'easy']],
   ['liberty', ['me', 'rulebook', 'rulebook', 'rulebook']],
   ['prelude', ['me', 'random']],
+  ['founders', ['me', 'random', 'random']],
 ] as const)('loads the page of %s under 300 kB', async (game, seats) => {
   const anna = await house.person();
   const table = await anna.createTable(game, [...seats]);

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Credit } from '../frame/kit/Credits.svelte';
 import { rested } from '../lib/press';
-import type { Facts, GameEvent, Phrase, Position, View } from '../lib/messages.gen';
+import type { Facts, GameEvent, Option, Phrase, Position, View } from '../lib/messages.gen';
 
 export interface BoardProps {
   view: View;
@@ -48,6 +48,18 @@ export interface EditorProps {
   change: (position: Position) => void;
 }
 
+/** What may be done without being asked, for games that show it in their own way. */
+export interface MayProps {
+  view: View;
+  seat: string | null;
+  may: readonly Option[];
+  busy: boolean;
+  /** Takes one of them; what could not be undone is to be confirmed. */
+  take: (option: Option) => void;
+  /** Makes several moves of a seat one after another, as far as each is offered. */
+  make: (seat: string, moves: readonly string[]) => Promise<void>;
+}
+
 export interface GameFace {
   /** Takes in the facts, before anything is drawn. */
   learn: (facts: Facts) => void;
@@ -56,6 +68,8 @@ export interface GameFace {
   Side: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
   Cards: Component<{ words: string[] }>;
+  /** In place of the plain list of what may be done besides. */
+  May?: Component<MayProps>;
   /** For games whose rulebook plays without people: sets up a position from a real table. */
   Editor?: Component<EditorProps>;
   /** How the final score came about, for games that can tell. */

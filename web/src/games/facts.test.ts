@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { builtIn } from '../lib/builtin.testing';
 import { allCards } from './troyes/cards';
+import * as founders from './founders/facts';
 import * as liberty from './liberty/facts';
 import * as prelude from './prelude/facts';
 import * as troyes from './troyes/facts';
@@ -45,4 +46,15 @@ it('learns Prelude to Rebellion', () => {
   expect(prelude.turns).toHaveLength(7);
   expect(prelude.valueOfBox.uc).toEqual([0, 2, 4]);
   expect(prelude.bands.at(-1)).toEqual({ from: 12, modifier: 3 });
+});
+
+it('learns Founding Fathers, and how much of its cards is published', () => {
+  founders.learn(builtIn('founders'));
+  expect(Object.keys(founders.men)).toHaveLength(50);
+  expect(founders.men.george_washington).toMatchObject({ party: 'conservative', military: true });
+  expect(founders.issues.assume_state_debts!.options[0]!.officers).toEqual(['secretary_of_the_treasury']);
+  expect(founders.certaintyOf({ prov: { name: 'RB', effect: 'RB' } })).toBe('known');
+  expect(founders.certaintyOf(founders.actions.coalition_building!)).toBe('partly');
+  expect(founders.certaintyOf({ prov: { name: 'RB', effect: 'REC' } })).toBe('reconstructed');
+  expect(founders.actionOf('coalition_building-2')).toBe('coalition_building');
 });

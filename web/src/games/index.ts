@@ -24,6 +24,7 @@ export const games: GameEntry[] = [
   },
   { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
   { id: 'prelude', picture: () => import('./prelude/Picture.svelte'), open: () => import('./prelude/face') },
+  { id: 'founders', picture: () => import('./founders/Picture.svelte'), open: () => import('./founders/face') },
 ];
 /** All that the pages of a game need: its face, its words, and the facts it is played with. */
 export async function openGame(id: string): Promise<GameFace | null> {

@@ -217,21 +217,36 @@ export class Table {
     }
     await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
   }
-  undo(): Promise<void> {
+  /** Makes moves beside the question, one after another, as long as each is offered. */
+  async make(seat: string, moves: readonly string[]): Promise<void> {
+    for (const move of moves) {
+      // Others may have moved meanwhile: then it is asked for once more.
+      for (let made = false; !made;) {
+        const option = this.may.find((o) => o.move === move && o.seat === seat);
+        if (!option) return;
+        made = await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
+        if (this.refusal) return;
+      }
+    }
+  }
+  undo(): Promise<boolean> {
     return this.change('undo', { number: this.number, id: crypto.randomUUID() });
   }
   /** Asks the others to go back to before one's last move. */
-  takeBack(): Promise<void> {
+  takeBack(): Promise<boolean> {
     return this.change('takeback', { number: this.number, id: crypto.randomUUID() });
   }
-  /** Asks for a change. A lost one is sent again with the same id, so that it is not made twice. */
-  async change<M extends Change>(method: M, params: Omit<ServerParams[M], 'table'>): Promise<void> {
-    if (this.busy) return;
+  /** Asks for a change, and tells whether it was made. A lost one is sent again with the same id, so that it is not made
+   *  twice. */
+  async change<M extends Change>(method: M, params: Omit<ServerParams[M], 'table'>): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     try {
       this.take(await insist(() => server().ask(method, { table: this.id, ...params } as ServerParams[M])));
+      return true;
     } catch (error) {
       this.refuse(error);
+      return false;
     } finally {
       this.busy = false;
     }

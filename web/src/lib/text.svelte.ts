@@ -1,4 +1,4 @@
-// The catalogue: ICU messages of the page itself, of the kernel and of the open game, in the reader's language.
+// The catalogue: ICU messages of the page itself, of kernel and card language, and of the open game, in the reader's language.
 // A game's words lie beside its rules, those of its board alone beside its board.
 import { type Messages, Words } from './render';
 import type { Phrase, PhraseArg } from './messages.gen';
@@ -19,7 +19,7 @@ const files = import.meta.glob<Messages>(
   ],
   { import: 'default' },
 );
-/** Which part of the catalogue a file belongs to: `own` for pages and kernel, else the game. */
+/** Which part of the catalogue a file belongs to: `own` for pages, kernel and card language, else the game. */
 function part(path: string): { room: string; language: string } {
   const [, room = 'own', language] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/[^/]+)?\.json$/.exec(path)!;
   return { room, language: language! };

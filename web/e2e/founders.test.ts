@@ -1,0 +1,145 @@
+// Founding Fathers as people play it: a whole turn by clicks, and deals between two of them.
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked, caughtUp, House, moveNumber, type Person } from './house';
+import { answerByClicks, dice, play, pointOf } from './playing';
+
+const house = new House();
+beforeAll(async () => void (await house.open()));
+afterAll(() => house.close());
+
+it('shows the Union, its offices and factions, and settles an appointment by clicks', async () => {
+  const anna = await house.person({ viewport: { width: 1366, height: 768 } });
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'random', 'random', 'random', 'random', 'random']);
+  await asked(page);
+  const sizes = await page.evaluate(() => {
+    const bottom = (selector: string) =>
+      Math.max(...[...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect().bottom));
+    return {
+      states: document.querySelectorAll('.board .state').length,
+      offices: document.querySelectorAll('.board .office').length,
+      factions: document.querySelectorAll('.board .faction').length,
+      hand: document.querySelectorAll('.board .hand .chip').length,
+      low: Math.max(bottom('.board .hand .chip'), bottom('.board .faction'), bottom('.board .floor')),
+      deals: document.querySelector('.may #may')!.getBoundingClientRect().bottom,
+    };
+  });
+  expect(sizes).toMatchObject({ states: 9, offices: 8, factions: 6, hand: 2 });
+  expect(sizes.low).toBeLessThanOrEqual(768);
+  expect(sizes.deals).toBeLessThanOrEqual(768);
+
+  // A state tells its electors and neighbours.
+  const virginia = (await pointOf(page, 'VA'))!;
+  await page.mouse.move(virginia.x, virginia.y);
+  await page.locator('.tip').waitFor();
+  expect(await page.locator('.tip').innerText()).toContain('23 electors');
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('plays a whole turn by clicks, at one table for three', async () => {
+  const anna = await house.person();
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'me', 'me']);
+  const phases = new Set<string>();
+  const second = async () => {
+    phases.add(await page.locator('.board .status li.now').innerText());
+    return (await page.locator('.board .status .when b').innerText()).includes('2');
+  };
+  expect(await play(page, answerByClicks, 4, second)).toBeGreaterThan(20);
+  expect(await second()).toBe(true);
+  expect([...phases]).toEqual(expect.arrayContaining(['Issues', 'Election', 'People']));
+  expect(await page.locator('.board .office .who.none').count()).toBeLessThan(8);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+/** Two people and a bot, at a question at which deals are open to both. */
+async function twoAtATable(): Promise<{ anna: Person; bert: Person }> {
+  const [anna, bert] = [await house.person(), await house.person()];
+  await anna.createTable('founders', ['me', 'open', 'me']);
+  await bert.page.goto(await anna.invitation());
+  await bert.page.getByRole('button', { name: 'Sit down: Green' }).click();
+  await bert.page.locator('.may .new, .may .soft').first().waitFor();
+  // On until the President is asked, which leaves everybody free to deal.
+  const roll = dice(6);
+  const pages: Record<string, Person> = { p1: anna, p2: bert, p3: anna };
+  for (let i = 0; i < 40; i++) {
+    await caughtUp(bert.page, await moveNumber(anna.page));
+    const free = (await bert.page.locator('.may .new').count()) && (await anna.page.locator('.may .new').count());
+    const seat = (await anna.page.locator('.prompt').getAttribute('data-seat'))!;
+    if (free && seat !== 'p3') return { anna, bert };
+    await asked(pages[seat]!.page);
+    await answerByClicks(pages[seat]!.page, roll);
+    await caughtUp(anna.page, await moveNumber(pages[seat]!.page));
+  }
+  throw new Error('no question at which both may deal');
+}
+
+/** Presses a button of the bargain and says yes where that is to be confirmed. */
+async function press({ page }: Person, button: Locator): Promise<void> {
+  const start = await moveNumber(page);
+  await button.click();
+  const now = await page.evaluate((n) => window.eyes.noticed(n, false, 0), start);
+  if (now.number === start) await page.locator('button.confirm').click();
+}
+
+it('lets two people bargain: an offer is made, countered, refused, and another kept', async () => {
+  const { anna, bert } = await twoAtATable();
+  // Red offers an influence point for a promise.
+  await anna.page.locator('.may .new button', { hasText: 'Green' }).click();
+  const form = anna.page.locator('form.offering');
+  const give = form.locator('fieldset', { hasText: 'I give' }).last();
+  await give.getByRole('button', { name: 'More' }).click();
+  await form.getByLabel('They promise').selectOption('vote_yes');
+  await form.getByRole('button', { name: 'Make the offer' }).click();
+  const first = bert.page.locator('.offer.to-me');
+  await first.waitFor();
+  expect(await first.innerText()).toMatch(/Gives:\s*1 influence/);
+  expect(await first.innerText()).toContain('to vote yes on this issue');
+
+  // Green asks for more: the offer comes back turned round, and is changed before it is sent.
+  await press(bert, first.getByRole('button', { name: 'Counter' }));
+  const answer = bert.page.locator('form.offering');
+  await answer.waitFor();
+  expect(await answer.getByLabel('I promise').inputValue()).toBe('vote_yes');
+  await answer.locator('fieldset', { hasText: 'I ask for' }).last().getByRole('button', { name: 'More' }).click();
+  await answer.getByRole('button', { name: 'Make the offer' }).click();
+  const countered = anna.page.locator('.offer.to-me');
+  await countered.waitFor();
+  expect(await countered.innerText()).toMatch(/Wants:\s*2 influence/);
+  expect(await bert.page.locator('.offer.to-me').count()).toBe(0);
+
+  // That is too much.
+  await press(anna, countered.getByRole('button', { name: 'Refuse' }));
+  await bert.page.locator('.offer').waitFor({ state: 'detached' });
+  expect(await anna.page.locator('.log').innerText()).toContain('refuses offer');
+
+  // One that is accepted: influence changes hands, and the promise is remembered until somebody says what became of it.
+  await bert.page.locator('.may .new button', { hasText: 'Red' }).click();
+  await bert.page.locator('form.offering').getByLabel('I promise').selectOption('as_said');
+  await bert.page.locator('form.offering').getByRole('button', { name: 'Make the offer' }).click();
+  await press(anna, countered.getByRole('button', { name: 'Accept' }));
+  const promise = bert.page.locator('.promises li');
+  await promise.waitFor();
+  expect(await promise.innerText()).toContain('Green to Red: what was said at the table');
+  await press(anna, anna.page.locator('.promises').getByRole('button', { name: 'Kept' }));
+  await bert.page.locator('.promises li.kept').waitFor();
+  expect([...anna.errors, ...bert.errors]).toEqual([]);
+  await anna.close();
+  await bert.close();
+});
+
+it('is usable on a telephone, in Spanish', async () => {
+  const anna = await house.person({ viewport: { width: 390, height: 844 }, locale: 'es-ES', hasTouch: true });
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'random', 'random']);
+  await asked(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await page.locator('.side .faction:visible').count()).toBe(3);
+  await page.locator('.side .office.lit:visible').first().tap();
+  await page.evaluate((n) => window.eyes.noticed(n, true, 0), await moveNumber(page));
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});

@@ -1,0 +1,46 @@
+import type { GameFace } from '../board';
+import './colours.css';
+import Board from './Board.svelte';
+import Cards from './Cards.svelte';
+import Deals from './Deals.svelte';
+import { learn, type FoundersView } from './facts';
+import { icons } from './icons';
+import Side from './Side.svelte';
+
+const face: GameFace = {
+  learn,
+  Board,
+  Side,
+  Cards,
+  May: Deals,
+  colour: (seat) => (/^p[1-6]$/.test(seat) ? `var(--founders-${seat})` : 'var(--neutral)'),
+  seatName: (seat) => ({ key: `founders.seat.${seat}` }),
+  standings: (view) =>
+    Object.entries((view as unknown as FoundersView).seats).map(([seat, { score }]) => ({ seat, value: score })),
+  scoreName: { key: 'web.founders.score' },
+  purse: (view, seat) => {
+    const { influence, votes, hand } = (view as unknown as FoundersView).seats[seat]!;
+    return [
+      { icon: icons.influence, label: { key: 'web.founders.figure.influence' }, value: String(influence) },
+      { icon: icons.votes, label: { key: 'web.founders.figure.votes' }, value: String(votes) },
+      { icon: icons.hand, label: { key: 'web.founders.figure.hand' }, value: String(hand) },
+    ];
+  },
+  rulePrefix: 'founders.rule',
+  credits: [
+    {
+      what: { key: 'web.founders.credit.states' },
+      by: 'U.S. Census Bureau (us-atlas)',
+      licence: { key: 'web.credits.public_domain' },
+      address: 'https://www.census.gov/geographies/mapping-files.html',
+    },
+    {
+      what: { key: 'web.founders.credit.waters' },
+      by: 'Natural Earth (world-atlas)',
+      licence: { key: 'web.credits.public_domain' },
+      address: 'https://www.naturalearthdata.com/',
+    },
+  ],
+  headings: new Set(['turn', 'revealed', 'refilled', 'ended'].map((e) => `founders.event.${e}`)),
+};
+export default face;

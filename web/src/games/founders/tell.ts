@@ -1,0 +1,96 @@
+// Statesmen, states, offers and promises in words, for chips, tips and whoever does not see the board.
+import { say, signed } from '../../lib/text.svelte';
+import type { Phrase } from '../../lib/messages.gen';
+import {
+  men,
+  type AgendaView,
+  type FavourView,
+  type FoundersView,
+  type ManView,
+  type OfferView,
+  type StateView,
+} from './facts';
+
+export const man = (id: string | null): string => (id ? say(`founders.man.${id}`) : say('founders.nobody'));
+/** The family name, "Van Buren"; with initials where several have it: "J. Q. Adams". */
+export function short(id: string): string {
+  const split = (one: string) => {
+    const words = man(one).split(' ');
+    const at = words.findIndex((word, i) => i > 0 && (word === 'Van' || i === words.length - 1));
+    return { first: words.slice(0, at), family: words.slice(at).join(' ') };
+  };
+  const { first, family } = split(id);
+  const shared = Object.keys(men).some((other) => other !== id && split(other).family === family);
+  return [...(shared ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
+}
+export const seat = (id: string): string => say(`founders.seat.${id}`);
+export const card = (id: string, kind: 'man' | 'action', action?: string): string =>
+  kind === 'man' ? man(id) : say(`founders.action.${action ?? id}`);
+
+export const manLines = (m: ManView): string[] => [
+  [
+    say(`founders.party.${m.party}`),
+    say(`founders.state.${m.home}`),
+    ...(m.office ? [say(`founders.office.${m.office}`)] : []),
+  ].join(' · '),
+  say('web.founders.man.figures', { popularity: m.popularity, influence: m.influence, votes: m.votes }),
+  [
+    say('web.founders.man.ability', { n: m.ability }),
+    ...(m.military ? [say('web.founders.man.military')] : []),
+    ...(m.pawns ? [say('web.founders.man.terms', { n: m.pawns })] : []),
+    ...(m.spouse ? [say('web.founders.man.married', { spouse: say(`founders.action.${m.spouse}`) })] : []),
+    ...(m.marks.includes('muted') ? [say('web.founders.man.muted')] : []),
+    ...(m.marks.includes('orator') ? [say('web.founders.man.orator')] : []),
+    ...(m.marks.includes('leads') ? [say('web.founders.man.leads')] : []),
+  ].join(' · '),
+];
+export const stateLines = (state: StateView): string[] => [
+  say('web.founders.state.votes', { n: state.votes }),
+  ...(state.cubes.some(Boolean)
+    ? [
+        say('web.founders.state.cubes', {
+          men: state.cubes
+            .filter((c) => c !== null)
+            .map((c) => man(c))
+            .join(', '),
+        }),
+      ]
+    : []),
+  say('web.founders.state.neighbours', {
+    states: state.neighbours.map((n) => say(`founders.state.${n}`)).join(', ') || '–',
+  }),
+];
+
+/** What is before the table. */
+export function bill(agenda: AgendaView): string {
+  if (agenda.law)
+    return say(`founders.bill.${agenda.repeal ? 'repeal' : 'enact'}`, { law: say(`founders.law.${agenda.law}`) });
+  return agenda.issue ? say(`founders.issue.${agenda.issue}`) : say('founders.nobody');
+}
+export const lines = (text: readonly Phrase[]): string[] => text.map((line) => say(line));
+export { signed };
+export const plus = (n: number): string => (n > 0 ? `+${n}` : signed(n));
+
+export const favour = (f: FavourView): string =>
+  f.man ? `${say(`founders.favour.${f.favour}`)}: ${man(f.man)}` : say(`founders.favour.${f.favour}`);
+const items = (
+  points: number,
+  cards: number,
+  shown: string | null,
+  hidden: string,
+  promise: FavourView | null,
+): string[] => [
+  ...(points ? [say('web.founders.deal.points', { n: points })] : []),
+  ...(cards ? [shown ?? say(hidden)] : []),
+  ...(promise ? [say('web.founders.deal.promise', { favour: favour(promise) })] : []),
+];
+/** What the maker of an offer gives, and what he wants. */
+export const given = (o: OfferView): string[] =>
+  items(o.points, o.cards, o.card && card(o.card.id, o.card.kind, o.card.action), 'web.founders.deal.card', o.promise);
+export const wanted = (o: OfferView): string[] =>
+  items(o.asked_points, o.asked_cards, null, 'web.founders.deal.a_card', o.asked_promise);
+
+export const money = (view: FoundersView): string[] => [
+  say('web.founders.revenue.next', { n: plus(view.revenue) }),
+  ...(view.interest ? [say('web.founders.interest', { n: view.interest })] : []),
+];
