@@ -1,6 +1,9 @@
 #include "cli/board.h"
 
+#include <algorithm>
 #include <array>
+
+#include "players/games.h"
 
 namespace tricorne {
 namespace {
@@ -8,12 +11,15 @@ namespace {
 struct Board {
   std::string_view game;
   std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
+  // Where cards are texts: one of cards.json around the lines that it says.
+  std::string (*card)(const nlohmann::json& card, const std::string& lines, const Catalogue& words,
+                      const Style& style);
 };
 constexpr auto kBoards = std::to_array<Board>({
-    {"founders", draw_founders},
-    {"liberty", draw_liberty},
-    {"prelude", draw_prelude},
-    {"troyes", draw_troyes},
+    {"founders", draw_founders, nullptr},
+    {"liberty", draw_liberty, nullptr},
+    {"prelude", draw_prelude, draw_prelude_card},
+    {"troyes", draw_troyes, nullptr},
 });
 
 }  // namespace
@@ -24,6 +30,27 @@ std::string draw_board(const std::string& game, const nlohmann::json& view, cons
     if (board.game == game) return board.draw(view, words, style);
   }
   return view.dump(1) + '\n';  // a game without a drawing of its own yet
+}
+
+std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
+                      const Style& style) {
+  const auto* board = std::find_if(kBoards.begin(), kBoards.end(), [&](const Board& candidate) {
+    return candidate.game == game.info().id;
+  });
+  if (board == kBoards.end() || board->card == nullptr) return {};
+  for (const DataFile& file : data_files(game)) {
+    if (file.name != "cards") continue;
+    const auto document = nlohmann::json::parse(file.text);
+    for (const auto& card : document["cards"]) {
+      if (card["n"].dump() != number) continue;
+      std::string lines;
+      for (const std::string& line : language::in_words(words, read_card(game, card)->lines)) {
+        lines += line + '\n';
+      }
+      return board->card(card, lines, words, style);
+    }
+  }
+  return {};
 }
 
 std::string padded(std::string text, std::size_t width) {

@@ -5,12 +5,18 @@
 #include <string>
 
 #include "cli/style.h"
+#include "kernel/any_game.h"
 #include "kernel/catalogue.h"
 
 namespace tricorne {
 
 std::string draw_board(const std::string& game, const nlohmann::json& view, const Catalogue& words,
                        const Style& style);
+
+// A card by its number, with what it says: as it is played, an owner's included. Empty where there
+// is none, or the cards of the game are no texts.
+std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
+                      const Style& style);
 
 // `text` and blanks up to `width` columns; counts code points, which is right for our alphabets.
 std::string padded(std::string text, std::size_t width);
@@ -20,5 +26,7 @@ std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, cons
 std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_founders(const nlohmann::json& view, const Catalogue& words, const Style& style);
 std::string draw_prelude(const nlohmann::json& view, const Catalogue& words, const Style& style);
+std::string draw_prelude_card(const nlohmann::json& card, const std::string& lines,
+                              const Catalogue& words, const Style& style);
 
 }  // namespace tricorne

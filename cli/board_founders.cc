@@ -167,15 +167,18 @@ class FoundersBoard {
       const std::string name = word(fmt::format("office.{}", kOfficeIds[i])) + ": ";
       const std::string man = man_name(holder);
       out_ += "  " + padded(name, 34) + man_in_ink(holder);
-      out_ += i % 2 == 0 ? padded("", 26 - std::min<std::size_t>(26, man.size())) : "\n";
+      out_ += i % 2 == 0 ? padded(man, 26).substr(man.size()) : "\n";
     }
   }
 
   std::vector<std::string> ranking() const {
     std::vector<std::string> seats;
     for (const auto& [seat, of] : view_["seats"].items()) seats.push_back(seat);
-    std::stable_sort(seats.begin(), seats.end(), [&](const std::string& a, const std::string& b) {
-      return view_["seats"][a]["score"].get<int>() > view_["seats"][b]["score"].get<int>();
+    const auto score = [&](const std::string& seat) {
+      return view_["seats"][seat]["score"].get<int>();
+    };
+    std::sort(seats.begin(), seats.end(), [&](const std::string& a, const std::string& b) {
+      return score(a) != score(b) ? score(a) > score(b) : a < b;
     });
     return seats;
   }
@@ -190,9 +193,21 @@ class FoundersBoard {
                               .with("supply", of["supply"].get<int>())
                               .with("hand", of["hand"].get<int>())) +
             '\n';
+    for (const std::string& id : men_of(seat)) statesman(id, view_["men"][id]);
+  }
+  // The most popular first.
+  std::vector<std::string> men_of(const std::string& seat) const {
+    std::vector<std::string> men;
     for (const auto& [id, man] : view_["men"].items()) {
-      if (man["player"] == seat) statesman(id, man);
+      if (man["player"] == seat) men.push_back(id);
     }
+    std::sort(men.begin(), men.end(), [&](const std::string& a, const std::string& b) {
+      return popularity(a) != popularity(b) ? popularity(a) > popularity(b) : a < b;
+    });
+    return men;
+  }
+  int popularity(const std::string& man) const {
+    return view_["men"][man]["popularity"].get<int>();
   }
 
   void statesman(const std::string& id, const Json& man) {

@@ -190,4 +190,25 @@ std::string draw_prelude(const Json& view, const Catalogue& words, const Style& 
   return PreludeBoard(view, words, style).draw();
 }
 
+// "21 British American Land Company (Loyal, 3 Activity Points, die: Rural Counties)", what it says,
+// and how much of it is published.
+std::string draw_prelude_card(const Json& card, const std::string& lines, const Catalogue& words,
+                              const Style& style) {
+  const Json own = card.value("own", Json::array());
+  const bool named = std::find(own.begin(), own.end(), "title") != own.end();
+  const Phrase title = named ? Phrase("prelude.card.own").with_text("title", card["title"])
+                             : Phrase(fmt::format("prelude.card.{}.title", card["n"].get<int>()));
+  const std::string die = card["die"];
+  const std::string side = card["faction"];
+  const Phrase what = Phrase("prelude.card.what")
+                          .with("side", Phrase("prelude.faction." + side))
+                          .with("n", card["ap"].get<int>())
+                          .with("die", Phrase(die == "choose" ? std::string("prelude.card.any_die")
+                                                              : "prelude.track." + die));
+  const std::string certainty = own.empty() ? card.value("certainty", "reconstructed") : "own";
+  return fmt::format("{} {} ({})\n{}{}\n", card["n"].get<int>(),
+                     style(Ink::kBold, words.render(title)), words.render(what), lines,
+                     style(Ink::kDim, words.render("prelude.certainty." + certainty)));
+}
+
 }  // namespace tricorne

@@ -167,8 +167,17 @@ TEST_F(PlayTest, GoesOnByMendedRulesAndSaysSo) {
   EXPECT_THAT(run("quit\n"), HasSubstr("The rules have been mended."));
   document["moves"].back()["move"] = "fly away";
   std::ofstream(config_.save_file) << document;
-  EXPECT_THAT(run("quit\n"),
-              HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+  for (const char* not_yes : {"", "\n", "quit\n"}) {
+    std::istringstream in(not_yes);
+    std::ostringstream out;
+    EXPECT_FALSE(play(config_, in, out).ok()) << "a move is lost only with a yes";
+    EXPECT_THAT(out.str(),
+                HasSubstr("move " + std::to_string(moves) + " of this game is not legal"));
+    EXPECT_EQ(nlohmann::json::parse(read_file(config_.save_file).value()), document);
+  }
+  run("y\nquit\n");
+  const auto after = nlohmann::json::parse(read_file(config_.save_file).value());
+  EXPECT_EQ(after["mended"].back()["rules"], config_.game->rules());
   document["rules"] = config_.game->rules();
   std::ofstream(config_.save_file) << document;
   std::istringstream in("quit\n");
@@ -202,7 +211,7 @@ TEST(Lines, BreakBetweenWordsAndHang) {
 TEST_F(PlayTest, FitsANarrowTerminal) {
   std::string lines = "help\nrule\nboard\nlog all\n";
   for (int i = 0; i < 60; ++i) lines += "a\n";
-  for (const char* game : {"troyes", "liberty", "prelude"}) {
+  for (const char* game : {"troyes", "liberty", "prelude", "founders"}) {
     config_.game = find_game(game);
     config_.setup.seats.assign(config_.game->info().seats.size(), "random");
     config_.setup.seats.front() = "human";
@@ -305,6 +314,33 @@ TEST(BoardOfPrelude, TellsCubesPricesOrganizationsAndTracks) {
                     HasSubstr("Victory Points: Loyal 3."), HasSubstr("Rebellious Spirit 9 of 15")));
   EXPECT_THAT(drawn(spanish_words(), 100),
               AllOf(HasSubstr("Espíritu de Rebelión 9 de 15"), HasSubstr("Mover los hilos x")));
+}
+
+// ---- What stands on the board of Founding Fathers
+
+TEST(BoardOfFounders, TellsOfficesFactionsTracksAndTheMap) {
+  const auto document = nlohmann::json::parse(R"({"base": "a", "players": 3,
+      "reserves": -45, "support": -3, "tension": 2, "laws": ["stamp_tax"], "tariff": 1,
+      "men": {"john_jay": {"office": "chief_justice", "influence": 2}},
+      "hands": {"p1": ["duel"], "p2": ["expose_a_spy"]}})");
+  const auto session =
+      Session::from_position(*find_game("founders"), document, ChanceMode::kSeeded, "board")
+          .value();
+  const auto drawn = [&](const Catalogue& language) {
+    return draw_founders(session.state().view(0), language, Style{false, 100});
+  };
+  EXPECT_THAT(drawn(words()),
+              AllOf(HasSubstr("Revenue -30, Reserves -45 (interest 14)"),
+                    HasSubstr("Tension         ●●○○○"),
+                    HasSubstr("Liberal ······!·····●··|········!······ Conservative (3)"),
+                    HasSubstr("Chief Justice:                    John Jay"),
+                    HasSubstr("  ■* George Washington          7  10  3M  VA   President"),
+                    HasSubstr("John Jay                   1   2  2   NY  ●● Chief Justice"),
+                    HasSubstr("VA Virginia          23 ··"),
+                    HasSubstr("In force        Stamp Tax, Tariff 1"),
+                    HasSubstr("Cards of Red: Duel\n"), Not(HasSubstr("Expose a Spy"))));
+  EXPECT_THAT(drawn(spanish_words()), AllOf(HasSubstr("ingresos -30, reservas -45 (intereses 14)"),
+                                            HasSubstr("Presidente del Tribunal Supremo")));
 }
 
 // ---- What stands on the board of Troyes

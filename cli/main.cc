@@ -214,6 +214,10 @@ int simulate_command(SimulationConfig config, bool json) {
           std::string(static_cast<std::size_t>(share * 25), '#'),
           seat.score_sum / static_cast<double>(std::max<std::int64_t>(1, r.finished)));
     }
+    for (const auto& [how, games] : r.endings) {
+      const double share = static_cast<double>(games) / static_cast<double>(r.finished);
+      std::cout << fmt::format("  {:<40} {:>8} games {:>5.1f} %\n", how, games, 100 * share);
+    }
   }
   if (r.broken > 0) {
     return complain(fmt::format("{} games broke an invariant: {}", r.broken, r.fault));

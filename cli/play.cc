@@ -357,6 +357,8 @@ class Table {
       show_rule();
     } else if (is_word(line, "hint")) {
       show_hint();
+    } else if (is_word(first_word(line), "card")) {
+      show_card(trimmed(line.substr(first_word(line).size())));
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const std::string what = trimmed(line.substr(line.find(' ')));
       const auto mover = mover_of(what, seat);
@@ -379,8 +381,22 @@ class Table {
     return asked;
   }
 
+  // A card as it is played, an owner's included.
+  bool show_card(const std::string& number) {
+    const std::string text = draw_card(session_.game(), number, words(), style());
+    if (text.empty()) {
+      say("cli.card.none");
+      return false;
+    }
+    out_ << text;
+    return true;
+  }
+
   void show_rule() {
     const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
+    // A card's own section is the card.
+    const std::string card(asked_.rule.substr(asked_.rule.find_last_of('.') + 1));
+    if (!words().has(key + ".text") && show_card(card)) return;
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
     // How it is read where the rulebook leaves a question open.
     const std::string rulings = key + ".ruling.";
@@ -492,7 +508,20 @@ class Table {
   int bargained_ = 0;              // interjections of bots since the last answer
 };
 
-// The unfinished game in the save file, if there is one and the player wants it.
+// What a person says to a question of yes or no.
+Result<std::string> said_to(const PlayConfig& config, const Phrase& question, std::istream& in,
+                            std::ostream& out) {
+  out << config.words->render(question) << ' ' << std::flush;
+  std::string line;
+  if (!std::getline(in, line)) return Error{"no answer: expected yes or no"};
+  return line;
+}
+bool begins_with(const std::string& line, std::string_view letters) {
+  return !line.empty() && letters.find(line[0]) != std::string_view::npos;
+}
+
+// The unfinished game in the save file, if there is one and the player wants it. One that the rules
+// in force do not allow to its end loses what came after, so that it takes a yes, from a script too.
 Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& in,
                                        std::ostream& out) {
   std::optional<Session> none;
@@ -513,20 +542,23 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
         fmt::format("{}: replay.seats: expected {}, one for each seat", config.save_file, seats)};
   }
   if (session.over()) return none;
-  if (restored.verdict != Verdict::kSame) {
-    const auto next = static_cast<std::int64_t>(session.number()) + 1;
-    const bool stopped = restored.verdict == Verdict::kStopped;
-    out << config.words->render(stopped ? Phrase("cli.stopped").with("move", next)
-                                        : Phrase("kernel.rules.mended"))
-        << '\n';
-  }
-  if (config.resume == Resume::kAsk) {
-    out << config.words->render(
-               Phrase("cli.resume").with("moves", static_cast<std::int64_t>(session.number())))
-        << ' ' << std::flush;
-    std::string line;
-    if (!std::getline(in, line)) return Error{"no answer: expected yes or no"};
-    if (!line.empty() && (line[0] == 'n' || line[0] == 'N')) return none;
+  const auto moves = static_cast<std::int64_t>(session.number());
+  if (restored.verdict == Verdict::kStopped) {
+    auto said = said_to(config, Phrase("cli.stopped").with("move", moves + 1), in, out);
+    if (!said) return Error{said.error()};
+    if (!begins_with(said.value(), "yYsS")) {
+      return Error{fmt::format("{} is left as it is; --new starts another game in its place",
+                               config.save_file)};
+    }
+  } else {
+    if (restored.verdict == Verdict::kMended) {
+      out << config.words->render(Phrase("kernel.rules.mended")) << '\n';
+    }
+    if (config.resume == Resume::kAsk) {
+      auto said = said_to(config, Phrase("cli.resume").with("moves", moves), in, out);
+      if (!said) return Error{said.error()};
+      if (begins_with(said.value(), "nN")) return none;
+    }
   }
   if (restored.verdict != Verdict::kSame) session.mend();
   return std::optional<Session>(std::move(session));

@@ -18,7 +18,7 @@ nlohmann::json games_json();
 std::string decision_text(const Session& session, const Catalogue* words,
                           std::optional<Seat> seat = {});
 
-// {code, message, rule?, reason?} as the error of a reply.
+// {code, message, data?} as the error of a reply.
 nlohmann::json refusal_json(const Refused& refused, const Catalogue* words);
 
 }  // namespace tricorne

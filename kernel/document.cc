@@ -15,20 +15,64 @@ std::size_t line_of(std::string_view text, std::size_t offset) {
                  text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
 }
 
-// The line where an object with this id begins to tell of itself.
-std::size_t line_of_id(std::string_view text, std::string_view id) {
-  for (std::string_view key : {"\"id\"", "\"number\""}) {
-    for (std::size_t at = text.find(key); at != std::string_view::npos;
-         at = text.find(key, at + 1)) {
-      std::size_t from = text.find_first_not_of(" :\t\"", at + key.size());
-      if (from != std::string_view::npos && text.substr(from, id.size()) == id &&
-          !std::isalnum(static_cast<unsigned char>(text[from + id.size()]))) {
-        return line_of(text, at);
+// A valid JSON text, walked step by step to one of its values.
+class Walk {
+ public:
+  explicit Walk(std::string_view text) : text_(text) { blanks(); }
+
+  // Into the member or element of that name, which must be there.
+  void step(const std::string& name) {
+    const bool object = text_[at_] == '{';
+    next();
+    for (std::size_t i = 0;; ++i) {
+      bool found = !object && std::to_string(i) == name;
+      if (object) {
+        const std::size_t key = at_;
+        value();
+        found = nlohmann::json::parse(text_.substr(key, at_ - key)) == name;
+        blanks();
+        next();  // the colon
       }
+      if (found) return;
+      value();
+      blanks();
+      next();  // the comma
     }
   }
-  return 0;
-}
+  [[nodiscard]] std::size_t at() const { return at_; }
+
+ private:
+  void blanks() { at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size()); }
+  void next() {
+    ++at_;
+    blanks();
+  }
+  void string() {
+    for (++at_; text_[at_] != '"'; ++at_) {
+      if (text_[at_] == '\\') ++at_;
+    }
+    ++at_;
+  }
+  // Over a whole value.
+  void value() {
+    if (text_[at_] == '"') return string();
+    int open = 0;
+    for (;
+         open > 0 || std::string_view(",]}: \t\r\n").find(text_[at_]) == std::string_view::npos;) {
+      const char c = text_[at_];
+      if (c == '"') {
+        string();
+        continue;
+      }
+      open += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+      ++at_;
+      if (open == 0 && (c == '}' || c == ']')) return;
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
 
 std::string shown(const nlohmann::json& value) {
   std::string text = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -50,16 +94,17 @@ bool Reader::has(std::string_view key) const {
   return value_->is_object() && value_->contains(key);
 }
 
-Reader Reader::child(const nlohmann::json& value, const std::string& step) const {
+Reader Reader::child(const nlohmann::json& value, std::string name, const std::string& step) const {
   Reader out = *this;
   out.value_ = &value;
   out.path_ += step;
+  out.steps_.push_back(std::move(name));
   if (value.is_object()) {
-    for (const char* key : {"id", "number"}) {
+    for (const char* key : {"id", "number", "n"}) {
       const auto found = value.find(key);
       if (found == value.end()) continue;
-      out.id_ = found->is_string() ? found->get<std::string>() : shown(*found);
-      out.path_ += fmt::format(" ({})", out.id_);
+      out.path_ +=
+          fmt::format(" ({})", found->is_string() ? found->get<std::string>() : shown(*found));
       break;
     }
   }
@@ -70,13 +115,14 @@ Reader Reader::operator[](std::string_view key) const {
   if (!value_->is_object()) fail("an object");
   const auto found = value_->find(key);
   if (found == value_->end()) fail(fmt::format("a member '{}'", key));
-  return child(*found, path_.empty() ? std::string(key) : fmt::format(".{}", key));
+  return child(*found, std::string(key),
+               path_.empty() ? std::string(key) : fmt::format(".{}", key));
 }
 
 Reader Reader::at(std::size_t i) const {
   if (!value_->is_array()) fail("an array");
   if (i >= value_->size()) fail(fmt::format("at least {} elements", i + 1));
-  return child((*value_)[i], fmt::format("[{}]", i));
+  return child((*value_)[i], std::to_string(i), fmt::format("[{}]", i));
 }
 
 std::vector<Reader> Reader::elements() const {
@@ -135,24 +181,27 @@ void Reader::only(std::initializer_list<std::string_view> keys) const {
   if (!value_->is_object()) fail("an object");
   for (const auto& [key, value] : value_->items()) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-      throw DocumentError(fmt::format("{}: unknown member '{}', expected one of {}", place(), key,
-                                      fmt::join(keys, ", ")));
+      complain(fmt::format("unknown member '{}', expected one of {}", key, fmt::join(keys, ", ")));
     }
   }
 }
 
 std::string Reader::place() const {
   std::string out = file_;
-  if (!text_.empty() && !id_.empty()) {
-    if (const std::size_t line = line_of_id(text_, id_); line > 0) {
-      out += fmt::format(" line {}", line);
-    }
+  if (!text_.empty() && !steps_.empty()) {
+    Walk walk(text_);
+    for (const std::string& step : steps_) walk.step(step);
+    out += fmt::format(" line {}", line_of(text_, walk.at()));
   }
   return path_.empty() ? out : fmt::format("{}: {}", out, path_);
 }
 
 void Reader::fail(std::string_view expected) const {
-  throw DocumentError(fmt::format("{}: expected {}, found {}", place(), expected, shown(*value_)));
+  complain(fmt::format("expected {}, found {}", expected, shown(*value_)));
+}
+
+void Reader::complain(std::string_view fault) const {
+  throw DocumentError(fmt::format("{}: {}", place(), fault));
 }
 
 Nesting nesting(std::string_view text) {

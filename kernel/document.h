@@ -23,7 +23,8 @@ class DocumentError : public std::runtime_error {
   explicit DocumentError(std::string message) : std::runtime_error(one_line(std::move(message))) {}
 };
 
-// A JSON value and where it stands ("cards.json line 12: activities[3] (Y2A).effect.op").
+// A JSON value and where it stands ("cards.json line 12: activities[3] (Y2A).effect.op"); the line
+// is that of the value itself.
 class Reader {
  public:
   // `text`, where given, is the source that line numbers are taken from.
@@ -54,17 +55,20 @@ class Reader {
   // Every key of this object must be one of `keys`.
   void only(std::initializer_list<std::string_view> keys) const;
   [[noreturn]] void fail(std::string_view expected) const;
+  // A fault that is not told by what was expected and what was found.
+  [[noreturn]] void complain(std::string_view fault) const;
 
  private:
   [[nodiscard]] int find_word(const std::vector<std::string_view>& words) const;
-  [[nodiscard]] Reader child(const nlohmann::json& value, const std::string& step) const;
+  [[nodiscard]] Reader child(const nlohmann::json& value, std::string name,
+                             const std::string& step) const;
   [[nodiscard]] std::string place() const;
 
   const nlohmann::json* value_;
   std::string file_;
   std::string_view text_;
-  std::string path_;
-  std::string id_;  // "id" (or "number") of the innermost enclosing object that has one
+  std::string path_;                // for people
+  std::vector<std::string> steps_;  // the same as plain names and indices
 };
 
 // No document of ours is nested deeper; copying and printing one that is would exhaust the stack.

@@ -60,7 +60,11 @@ TEST(Simulate, ChecksInvariantsOnRequest) {
 
 TEST(Simulate, ReportHasWhatTheContractPromises) {
   for (const AnyGame* game : all_games()) {
-    expect_promised(to_json(simulate(config(game->info().id, 1)).value()));
+    const auto document = to_json(simulate(config(game->info().id, 1)).value());
+    expect_promised(document);
+    std::int64_t ended = 0;
+    for (const auto& games : document["endings"]) ended += games.get<std::int64_t>();
+    EXPECT_EQ(ended, document["finished"]);
   }
 }
 

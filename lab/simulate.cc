@@ -30,6 +30,7 @@ struct Tally {
   std::string fault;
   std::vector<std::int64_t> wins;
   std::vector<double> scores;
+  std::map<std::string, std::int64_t> endings;
 };
 
 template <Game G>
@@ -98,6 +99,7 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
   tally.decisions += steps;
   if (!G::over(state)) return;
   ++tally.finished;
+  ++tally.endings[G::ending(state).key];
   const auto results = G::results(state);
   for (std::size_t i = 0; i < results.size(); ++i) {
     tally.wins[i] += results[i].won ? 1 : 0;
@@ -185,6 +187,7 @@ Result<SimulationReport> simulate_game(const SimulationConfig& config) {
     report.options += tally.options;
     report.broken += tally.broken;
     if (!tally.fault.empty()) report.fault = tally.fault;
+    for (const auto& [how, games] : tally.endings) report.endings[how] += games;
     for (std::size_t i = 0; i < seats; ++i) {
       report.seats[i].wins += tally.wins[i];
       report.seats[i].score_sum += tally.scores[i];
@@ -310,6 +313,7 @@ nlohmann::json to_json(const SimulationReport& report) {
           {"decisions_per_game", decisions / games},
           {"options_per_decision", report.options / decisions},
           {"results", results},
+          {"endings", report.endings},
           {"broken", report.broken},
           {"state_bytes", report.state_bytes}};
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -39,6 +40,7 @@ struct SimulationReport {
   std::int64_t finished = 0;
   std::int64_t decisions = 0;
   double options = 0;
+  std::map<std::string, std::int64_t> endings;  // how many games ended how, by the key of the words
   double seconds = 0;
   std::size_t state_bytes = 0;
   std::int64_t broken = 0;  // games in which an invariant failed, if they were looked at

@@ -47,6 +47,9 @@ std::string either(const std::vector<std::string>& labels) {
   return shown < labels.size() ? out + " or another word" : out;
 }
 
+// The end of the text is a place, too.
+int length_of(const Token& token) { return std::max(1, static_cast<int>(token.text.size())); }
+
 }  // namespace
 
 void Complaint::expect(std::size_t at, std::string_view label, std::string_view word) {
@@ -67,7 +70,8 @@ void Complaint::expect(std::size_t at, std::string_view label, std::string_view 
 }
 
 bool Complaint::stop(std::size_t at, std::string message) {
-  if (!stopped()) stopped_ = {tokens_[at].line, tokens_[at].column, std::move(message)};
+  const Token& token = tokens_[at];
+  if (!stopped()) stopped_ = {token.line, token.column, std::move(message), length_of(token)};
   return false;
 }
 
@@ -98,7 +102,8 @@ Fault Complaint::fault() const {
   const Token& token = tokens_[farthest_];
   return {token.line, token.column,
           fmt::format("expected {}, found {}",
-                      labels_.empty() ? "a name given before" : either(labels_), found(token))};
+                      labels_.empty() ? "a name given before" : either(labels_), found(token)),
+          length_of(token)};
 }
 
 }  // namespace tricorne::language

@@ -55,6 +55,16 @@ void clause(std::vector<Line> lines, bool follow, std::vector<Line>& out) {
 
 }  // namespace
 
+std::vector<std::string> in_words(const Catalogue& words, const std::vector<Line>& lines) {
+  std::vector<std::string> out;
+  out.reserve(lines.size());
+  for (const Line& line : lines) {
+    out.push_back(std::string(static_cast<std::size_t>(line.depth) * 2, ' ') +
+                  words.render(line.phrase));
+  }
+  return out;
+}
+
 Phrase Printer::list(std::vector<Phrase> items, std::string_view last) {
   Phrase out = items[0];
   for (std::size_t i = 1; i < items.size(); ++i) {

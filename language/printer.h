@@ -16,9 +16,11 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "kernel/catalogue.h"
 #include "kernel/phrase.h"
 #include "language/grammar.h"
 
@@ -28,6 +30,9 @@ struct Line {
   int depth = 0;
   Phrase phrase;
 };
+
+// The lines in a language, each step further in by two blanks.
+std::vector<std::string> in_words(const Catalogue& words, const std::vector<Line>& lines);
 
 class Printer {
  public:

@@ -12,6 +12,7 @@ struct Fault {
   int line = 0;  // from 1
   int column = 0;
   std::string message;  // "expected a number, found 'in'"; empty: no fault
+  int length = 1;       // of what is wrong, in characters
 
   [[nodiscard]] std::string what() const;
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <map>
@@ -21,6 +22,70 @@ std::span<const EmbeddedFile> files_of(const AnyGame& game) {
   return files;
 }
 
+using Json = nlohmann::ordered_json;
+
+bool lay_over(Json& ours, const Json& own, Json* changes = nullptr);
+
+// What the element of a list is known by, or null.
+Json id_of(const Json& element) {
+  for (const char* key : {"id", "n"}) {
+    if (element.is_object() && element.contains(key)) return element[key];
+  }
+  return {};
+}
+
+// Elements that an owner changes tell which of their members are his.
+bool lay_over_list(Json& ours, const Json& own) {
+  bool changed = false;
+  for (const Json& element : own) {
+    const auto found = std::find_if(ours.begin(), ours.end(), [&](const Json& candidate) {
+      return id_of(candidate) == id_of(element);
+    });
+    Json changes = Json::array();
+    if (found == ours.end() || !lay_over(*found, element, &changes)) continue;
+    (*found)["own"] = std::move(changes);
+    changed = true;
+  }
+  return changed;
+}
+
+// Lays what an owner tells over what we tell: members one by one, and those elements of a list that
+// are known by a number or an id. Where ours came from is said no longer of what he changes. Tells
+// whether anything did change, and which members of an object.
+bool lay_over(Json& ours, const Json& own, Json* changes) {
+  const auto known = [](const Json& list) {
+    return list.is_array() && !list.empty() &&
+           std::none_of(list.begin(), list.end(), [](const Json& e) { return id_of(e).is_null(); });
+  };
+  if (known(ours) && known(own)) return lay_over_list(ours, own);
+  if (!ours.is_object() || !own.is_object()) {
+    const bool changed = ours != own;
+    ours = own;
+    return changed;
+  }
+  bool changed = false;
+  for (const auto& [key, value] : own.items()) {
+    if (!lay_over(ours[key], value)) continue;
+    changed = true;
+    if (changes != nullptr) changes->push_back(key);
+    for (const char* sources : {"source", "sources"}) {
+      if (ours.contains(sources) && ours[sources].is_object() && !own.contains(sources)) {
+        ours[sources].erase(key);
+      }
+    }
+  }
+  return changed;
+}
+
+// Whether an owner's files for the game need tell only what they replace.
+bool lays_over(const AnyGame& game) {
+  bool lays = false;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if constexpr (requires { G::kLaysOver; }) lays = G::kLaysOver;
+  });
+  return lays;
+}
+
 // The data files inside the program, each replaced by the owner's of that name if there is one.
 Result<std::vector<DataFile>> read_data(const AnyGame& game,
                                         const std::filesystem::path* directory) {
@@ -35,6 +100,12 @@ Result<std::vector<DataFile>> read_data(const AnyGame& game,
       auto text = read_file((*directory / path.filename()).string());
       if (!text) return Error{text.error()};
       file = {path.stem().string(), std::move(text).value(), true};
+      const Json own = lays_over(game) ? Json::parse(file.text, nullptr, false) : Json();
+      if (own.is_object()) {
+        Json laid = Json::parse(ours.text);
+        lay_over(laid, own);
+        file.text = laid.dump();
+      }
     }
     files.push_back(std::move(file));
   }
@@ -86,6 +157,23 @@ Result<bool> owner_data(const AnyGame& game, const std::string& directory, bool 
 std::vector<DataFile> data_files(const AnyGame& game) {
   const auto owned = owned_files().find(game.info().id);
   return owned != owned_files().end() ? owned->second : read_data(game, nullptr).value();
+}
+
+std::optional<language::CardReading> read_card(const AnyGame& game, const nlohmann::json& card) {
+  std::optional<language::CardReading> reading;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if constexpr (WrittenCards<G>) reading = G::read_card(card);
+  });
+  return reading;
+}
+
+Result<bool> try_cards(const AnyGame& game, const nlohmann::json& cards,
+                       const std::function<void()>& play) {
+  Result<bool> tried = Error{game.info().id + " has no cards that can be typed"};
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if constexpr (WrittenCards<G>) tried = G::try_cards(cards, play);
+  });
+  return tried;
 }
 
 std::span<const std::string_view> languages() { return kLanguages; }

@@ -2,6 +2,8 @@
 // a game has beside its rules (files, players, an owner's data) it says itself.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@
 #include "games/troyes/game.h"
 #include "kernel/any_game.h"
 #include "kernel/catalogue.h"
+#include "language/document.h"
 
 namespace tricorne {
 
@@ -22,6 +25,14 @@ concept PublishedGame = Game<G> && requires(std::string_view kind, const std::st
   { G::files() } -> std::same_as<std::span<const EmbeddedFile>>;
   { G::player(kind) } -> std::same_as<std::unique_ptr<Player<G>>>;
   { G::owner_data(directory, true) } -> std::same_as<Result<bool>>;
+};
+
+// A game whose cards are texts of the card language (language/): they can be read as they are typed,
+// and tried before they are played with.
+template <class G>
+concept WrittenCards = requires(const nlohmann::json& card, const std::function<void()>& play) {
+  { G::read_card(card) } -> std::same_as<language::CardReading>;
+  { G::try_cards(card, play) } -> std::same_as<Result<bool>>;
 };
 
 template <PublishedGame... Gs>
@@ -67,6 +78,13 @@ struct DataFile {
   bool own = false;
 };
 std::vector<DataFile> data_files(const AnyGame& game);
+
+// A card of the game's cards.json as it is typed; nothing where cards are no texts.
+std::optional<language::CardReading> read_card(const AnyGame& game, const nlohmann::json& card);
+// Does `play` with an owner's cards in force, the document of a cards.json, for this thread and that
+// long; an error, and nothing is done, where they cannot be understood.
+Result<bool> try_cards(const AnyGame& game, const nlohmann::json& cards,
+                       const std::function<void()>& play);
 
 // The rooms that hold texts, for whoever adds its own; and their catalogues.
 std::vector<std::span<const EmbeddedFile>> text_rooms();

@@ -67,6 +67,25 @@ void tell_sources(Json& fact) {
   fact["source"] = *weakest;
 }
 
+Json in_every_language(const std::vector<language::Line>& lines) {
+  Json out = Json::object();
+  for (std::string_view language : languages()) {
+    out[std::string(language)] = language::in_words(*require_words(language).value(), lines);
+  }
+  return out;
+}
+
+// What each card says, in every language, where cards are texts: made from the document itself.
+void tell_texts(const AnyGame& game, Json& file) {
+  const auto cards = file.find("cards");
+  if (cards == file.end() || !cards->is_array()) return;
+  for (Json& card : *cards) {
+    const auto reading = read_card(game, card);
+    if (!reading) return;
+    card["text"] = in_every_language(reading->lines);
+  }
+}
+
 }  // namespace
 
 std::string facts_text(const AnyGame& game) {
@@ -75,9 +94,24 @@ std::string facts_text(const AnyGame& game) {
     if (file.own) facts["own"].push_back(file.name);
     // Read and checked already: these are the texts that the tables were made from.
     facts[file.name] = Json::parse(file.text);
+    tell_texts(game, facts[file.name]);
     tell_sources(facts[file.name]);
   }
   return facts.dump();
+}
+
+std::string card_text(const AnyGame& game, const nlohmann::json& card) {
+  const auto reading = read_card(game, card);
+  if (!reading) return {};
+  Json out = {{"wrong", Json::array()}, {"text", in_every_language(reading->lines)}};
+  for (const auto& [member, fault] : reading->wrong) {
+    out["wrong"].push_back({{"member", member},
+                            {"line", fault.line},
+                            {"column", fault.column},
+                            {"length", fault.length},
+                            {"message", fault.message}});
+  }
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace tricorne

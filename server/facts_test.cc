@@ -55,6 +55,13 @@ class FactsTest : public ServerTest {
     install(game);
   }
 
+  // The same with a file that tells only what it replaces.
+  void piece(const std::string& game, const std::string& name, const std::string& text) {
+    replaced_.emplace(game, data_files(*find_game(game)));
+    write(name, text);
+    install(game);
+  }
+
  private:
   std::map<std::string, std::vector<DataFile>> replaced_;
 };
@@ -72,6 +79,81 @@ TEST_F(FactsTest, AnOwnersCardIsTold) {
   EXPECT_EQ(told["cards"]["cards"][0]["years"], "77-78");
   EXPECT_EQ(told["cards"]["cards"][0]["order"][0], "indians");
   EXPECT_EQ(told["map"]["spaces"].size(), 23U);
+}
+
+TEST_F(FactsTest, TheCardsOfPreludeTellWhatTheySay) {
+  start();
+  const Json cards = facts("prelude")["cards"]["cards"];
+  ASSERT_EQ(cards.size(), 147U);
+  for (const Json& card : cards) {
+    EXPECT_FALSE(card["text"]["en"].empty()) << card["n"];
+    EXPECT_EQ(card["text"]["en"].size(), card["text"]["es"].size()) << card["n"];
+    EXPECT_THAT(card["certainty"], testing::AnyOf("known", "partly", "reconstructed"));
+    EXPECT_FALSE(card.contains("own")) << card["n"];
+  }
+  EXPECT_EQ(cards[0]["text"]["es"][0].get<std::string>().substr(0, 20), "El jugador favorecid");
+}
+
+TEST_F(FactsTest, AnOwnersCardSaysWhatHeTyped) {
+  piece("prelude", "cards", R"({"cards": [{"n": 21, "title": "Land", "event": "vp 2 loyal"}]})");
+  start();
+  const Json told = facts("prelude");
+  EXPECT_EQ(told["own"], Json({"cards"}));
+  ASSERT_EQ(told["cards"]["cards"].size(), 147U);
+  const Json& card = told["cards"]["cards"][20];
+  EXPECT_EQ(card["own"], Json({"title", "event"}));
+  EXPECT_EQ(card["text"]["en"], Json({"The Loyal player scores 2 VP."}));
+  EXPECT_EQ(card["text"]["es"], Json({"El jugador Leal anota 2 PV."}));
+  EXPECT_EQ(card["ap"], 4) << "what he does not tell is ours";
+  EXPECT_FALSE(card["sources"].contains("event")) << "and where ours came from is not said of his";
+  EXPECT_TRUE(card["sources"].contains("ap"));
+}
+
+// ---- cards as they are typed
+
+TEST_F(FactsTest, ATypedCardIsReadInEveryLanguage) {
+  start();
+  WsClient anna = client();
+  const auto read = [&](const Json& card) {
+    return anna.result("card", {{"game", "prelude"}, {"card", card}});
+  };
+  const Json good = read({{"requires", "rs >= 8"}, {"event", {"vp 1 loyal", "rs +1"}}});
+  EXPECT_EQ(good["wrong"], Json::array());
+  EXPECT_EQ(good["text"]["en"].size(), 3U);
+  EXPECT_EQ(good["text"]["es"][1], "El jugador Leal anota 1 PV.");
+  const Json bad = read({{"event", "vp 1 loyal\nad 1 loyal in montreal"}});
+  ASSERT_EQ(bad["wrong"].size(), 1U);
+  EXPECT_EQ(bad["wrong"][0]["line"], 2);
+  EXPECT_EQ(bad["wrong"][0]["column"], 1);
+  EXPECT_EQ(bad["wrong"][0]["length"], 2);
+  EXPECT_THAT(bad["wrong"][0]["message"].get<std::string>(), testing::HasSubstr("'add'"));
+  EXPECT_EQ(read({{"event", std::string(50000, 'x')}})["wrong"].size(), 1U);
+  EXPECT_EQ(read({{"event", {{"a", 1}}}})["wrong"].size(), 1U);
+  EXPECT_EQ(code(anna.call("card", {{"game", "prelude"}, {"card", 7}})), -32602);
+  EXPECT_EQ(code(anna.call("card", {{"game", "troyes"}, {"card", Json::object()}})), -32602);
+}
+
+TEST_F(FactsTest, ATypedCardIsTriedOnABoardOfItsOwn) {
+  start();
+  WsClient anna = client();
+  const Json cards = {{"cards", {{{"n", 22}, {"requires", nullptr}, {"event", "vp 7 me"}}}}};
+  Json position = {{"base", "standard"}, {"round", 3}, {"hands", {{"patriote", {22}}}}};
+  const auto tried = [&](const Json& with) {
+    return anna.call("examine", {{"game", "prelude"}, {"position", position}, {"cards", with}});
+  };
+  EXPECT_FALSE(tried(cards)["result"]["decision"]["options"].empty()) << "its reader decides";
+  position["moves"] = {"play 22 event"};
+  const Json after = tried(cards)["result"];
+  EXPECT_EQ(after["view"]["vp"], 7);
+  EXPECT_FALSE(after["events"].empty());
+  const Json ours = anna.result("examine", {{"game", "prelude"}, {"position", position}});
+  EXPECT_EQ(ours["view"]["vp"], 0) << "and nobody else notices";
+  EXPECT_THAT(tried({{"cards", {{{"n", 22}, {"event", "vp me"}}}}})["error"]["message"],
+              testing::HasSubstr("event: line 1, column 4"));
+  EXPECT_EQ(code(tried({{"cards", 3}})), -32602);
+  EXPECT_EQ(code(tried(7)), -32602);
+  position["moves"] = std::vector<std::string>(201, "pass");
+  EXPECT_THAT(tried(cards)["error"]["message"], testing::HasSubstr("at most 200"));
 }
 
 TEST_F(FactsTest, AReaderWhoHasThemIsToldSo) {

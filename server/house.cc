@@ -1,5 +1,6 @@
 #include "server/house.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -17,6 +18,7 @@ constexpr int kTableLetters = 16;
 constexpr int kInviteLetters = 26;
 constexpr std::size_t kNameLetters = 24;
 constexpr std::chrono::minutes kRestAfter{10};
+constexpr std::size_t kMovesOfATrial = 200;
 
 // The near end of a socket.
 class Visit final : public Client {
@@ -183,6 +185,7 @@ void House::call(const Request& request) {
     if (request.method == "me") return me(request);
     if (request.method == "create") return create(request);
     if (request.method == "examine") return examine(request);
+    if (request.method == "card") return card(request);
     if (request.method == "mine") return mine(request);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
@@ -404,21 +407,58 @@ void House::create(const Request& request) {
                    made]() mutable { table->create(*asked, std::move(stored), std::move(*made)); });
 }
 
-// A position document looked at before anybody plays it: what it holds, complete, and how it looks
-// to somebody who sees all.
-void House::examine(const Request& request) {
-  request.params.only({"game", "position"});
-  const AnyGame& game = game_of(playable_, request.params);
-  const auto session =
-      Session::from_position(game, request.params.at("position"), ChanceMode::kManual, "");
-  if (!session) throw RpcError(RpcCode::kBadParams, session.error());
-  const AnyState& state = session.value().state();
+namespace {
+
+// What a position document holds, complete, and how it looks to those eyes.
+std::string examined(const AnyGame& game, const nlohmann::json& position, Eyes eyes) {
+  const auto read = Session::from_position(game, position, ChanceMode::kManual, "");
+  if (!read) throw RpcError(RpcCode::kBadParams, read.error());
+  const Session& session = read.value();
+  const AnyState& state = session.state();
   JsonText out;
   out.begin_object().key("position").raw(state.describe().dump());
-  out.member("boundary", state.boundary()).key("view").raw(state.view(kSpectator).dump());
+  out.member("boundary", state.boundary());
+  out.key("view").raw(state.view(eyes.seat(session)).dump());
   out.key("decision");
-  write_decision(out, session.value(), {});
-  request.reply(out.end_object().text());
+  write_decision(out, session, {eyes});
+  out.key("events");
+  write_events(out, session, 0, eyes, {});
+  return std::string(out.end_object().text());
+}
+
+}  // namespace
+
+// A position document looked at before anybody plays it. With an owner's cards it is a trial of
+// these: whoever tries them decides for every seat and for chance, and gives all his moves each time,
+// so nothing is kept.
+void House::examine(const Request& request) {
+  request.params.only({"game", "position", "cards"});
+  const AnyGame& game = game_of(playable_, request.params);
+  const nlohmann::json& position = request.params.at("position");
+  if (!request.params.has("cards")) return request.reply(examined(game, position, {}));
+  if (!playable_.try_cards) throw RpcError(RpcCode::kBadParams, "no cards can be typed here");
+  if (position.is_object() && position.contains("moves") &&
+      position["moves"].size() > kMovesOfATrial) {
+    throw RpcError(RpcCode::kBadParams,
+                   fmt::format("params.position.moves: expected at most {}", kMovesOfATrial));
+  }
+  std::string answer;
+  const auto tried = playable_.try_cards(game, request.params.at("cards"), [&] {
+    const auto seats = static_cast<SeatMask>((1U << game.info().seats.size()) - 1);
+    answer = examined(game, position, {seats, seats, true});
+  });
+  if (!tried) throw RpcError(RpcCode::kBadParams, tried.error());
+  request.reply(answer);
+}
+
+void House::card(const Request& request) {
+  request.params.only({"game", "card"});
+  const AnyGame& game = game_of(playable_, request.params);
+  const nlohmann::json& card = request.params.at("card");
+  if (!card.is_object()) throw RpcError(RpcCode::kBadParams, "params.card: expected an object");
+  const std::string answer = playable_.read_card ? playable_.read_card(game, card) : "";
+  if (answer.empty()) throw RpcError(RpcCode::kBadParams, "the cards of this game cannot be typed");
+  request.reply(answer);
 }
 
 void House::mine(const Request& request) {
@@ -432,7 +472,9 @@ void House::mine(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   if (person != 0) {
     for (StoredGame& game : store_.games_of(person)) {
-      const bool playing = game.summary.status == GameStatus::kPlaying;
+      // Not stored, for other rules may yet come back.
+      const bool stopped = stands_still(game.name);
+      const bool playing = game.summary.status == GameStatus::kPlaying && !stopped;
       const int awaited = playing ? game.summary.awaited : 0;
       bool yours = game.owner == person && awaited == kAwaitsChance;
       bool open = awaited % kAwaitsChance != 0;
@@ -441,7 +483,9 @@ void House::mine(const Request& request) {
         yours |= seat.kind == SeatKind::kPerson && seat.person == person;
         open &= seat.kind == SeatKind::kOpen;
       }
-      const auto status = open ? "waiting" : game_status_name(game.summary.status);
+      const auto status = stopped ? "stopped"
+                          : open  ? "waiting"
+                                  : game_status_name(game.summary.status);
       lines.push_back({std::move(game), yours, status});
     }
   }
@@ -492,6 +536,12 @@ std::shared_ptr<Table> House::find_table(const std::string& name) {
   auto table = std::make_shared<Table>(*this, name, stored->id);
   tables_[name] = table;
   return table;
+}
+
+bool House::stands_still(const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(name);
+  return found != tables_.end() && found->second->stands_still();
 }
 
 // ---- Files and figures. ----

@@ -31,6 +31,12 @@ struct Playable {
   std::function<Result<std::unique_ptr<AnyPlayer>>(const AnyGame&, const std::string& kind)> player;
   std::string games_text;                    // the answer to `games`
   std::map<std::string, std::string> facts;  // by game: facts_text()
+  // Where cards are texts: what a card says as it is typed, or what is wrong with it, as JSON ("" for
+  // another game); and something done with an owner's cards in force.
+  std::function<std::string(const AnyGame&, const nlohmann::json& card)> read_card;
+  std::function<Result<bool>(const AnyGame&, const nlohmann::json& cards,
+                             const std::function<void()>& play)>
+      try_cards;
 
   [[nodiscard]] const AnyGame* find(std::string_view id) const;
   [[nodiscard]] bool plays(const AnyGame& game, const std::string& kind) const;
@@ -105,9 +111,11 @@ class House final : public Desk {
   void me(const Request& request);
   void create(const Request& request);
   void examine(const Request& request);
+  void card(const Request& request);
   void mine(const Request& request);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
+  bool stands_still(const std::string& name);
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
   std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();

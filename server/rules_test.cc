@@ -115,6 +115,8 @@ TEST_F(RulesTest, AMoveThatIsNotLegalAnyMoreStopsTheGameUntilThoseWhoPlayGoOn) {
   EXPECT_FALSE(now["decision"].contains("options"));
   EXPECT_EQ(code(apply(bert2, now, "take 1", "no")), -32025);
   EXPECT_EQ(code(agree(guest)), -32021);
+  EXPECT_EQ(bert2.result("mine")[0]["status"], "stopped");
+  EXPECT_FALSE(bert2.result("mine")[0]["your_turn"]);
   now = agree(anna2)["result"];
   EXPECT_EQ(now["status"], "stopped");
   EXPECT_EQ(now["stopped"]["agreed"], Json{"p1"});
@@ -133,6 +135,7 @@ TEST_F(RulesTest, AMoveThatIsNotLegalAnyMoreStopsTheGameUntilThoseWhoPlayGoOn) {
   EXPECT_EQ(now["status"], "playing");
   EXPECT_EQ(now["from"], 0);
   EXPECT_EQ(lines_of_mending(now), 1);
+  EXPECT_EQ(bert3.result("mine")[0]["status"], "playing");
   now = bert3.result("apply", move_params(now, "take 2", "on"));
   restart();
   WsClient last = client(anna.cookie());

@@ -91,6 +91,8 @@ Playable all_playable() {
   };
   playable.games_text = games_json().dump();
   for (const AnyGame* game : playable.games) playable.facts[game->info().id] = facts_text(*game);
+  playable.read_card = card_text;
+  playable.try_cards = try_cards;
   return playable;
 }
 

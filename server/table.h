@@ -3,6 +3,7 @@
 // ever told of, or can ask about, what is not yet on disk.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -38,6 +39,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   // has stalled.
   void rest(std::chrono::steady_clock::time_point unused_since);
   void replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer);
+  // Whether its game has stopped, as far as it has been looked at; from any thread.
+  [[nodiscard]] bool stands_still() const { return stands_still_; }
 
  private:
   struct Subscriber {
@@ -151,6 +154,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   // The move that the mended rules do not allow, while nobody has gone on without it; the wish to
   // do so is `takeback_`.
   std::optional<WrittenMove> stopped_;
+  std::atomic<bool> stands_still_ = false;  // the same for lists, which other loops make
   // A finished game that these rules would not have played so, as it was written down.
   std::optional<Standing> other_;
   std::size_t edition_ = 0;  // how often the game has gone back

@@ -35,6 +35,7 @@ void Table::take_up(Restored restored, const Standing& standing) {
     unsaved_.push_back(std::move(back));
     ++edition_;
   }
+  stands_still_ = stopped_.has_value();
   // A wish to go on without a move is nobody's wish to take one back, and the other way round.
   const bool apt = takeback_ && (takeback_->by == kSpectator) == stopped_.has_value() &&
                    (stopped_ ? takeback_->to == number : takeback_->to < number);
@@ -75,6 +76,7 @@ void Table::go_on(const Request& request, bool yes) {
   const bool agreed = yes && takeback_->waiting == 0;
   if (agreed) {
     stopped_.reset();
+    stands_still_ = false;
     mend();
     change.first_entry = entries_;
     change.entries = std::exchange(unsaved_, {});

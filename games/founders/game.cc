@@ -88,10 +88,6 @@ std::string Founders::rules() {
 
 std::span<const EmbeddedFile> Founders::files() { return data::founders(); }
 
-std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view /*kind*/) {
-  return nullptr;
-}
-
 Result<bool> Founders::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }
@@ -160,13 +156,18 @@ RULE("end")
 Phrase Founders::ending(const State& s) {
   if (!s.over()) return {};
   Phrase out("founders.ending." + std::string(kEndingWords[at(s.ending)]));
+  Phrase winner("founders.nobody");
   int winners = 0;
+  int points = 0;
   for (Seat seat = 0; const SeatResult& one : results(s)) {
-    if (one.rank == 1 && winners++ == 0)
-      out.with("player", name_of_seat(seat)).with("n", one.score);
+    if (one.won) {
+      winner = name_of_seat(seat);
+      points = one.score;
+      ++winners;
+    }
     ++seat;
   }
-  return std::move(out).with("m", winners);
+  return std::move(out).with("player", std::move(winner)).with("n", points).with("m", winners);
 }
 
 // Hidden are the hands, the cards of the draft, and answers that are not yet opened.

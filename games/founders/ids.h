@@ -27,6 +27,7 @@ using Man = std::uint8_t;
 inline constexpr int kMen = 50;
 inline constexpr Man kNobody = 0xff;
 using ManSet = BitSet<kMen, Man>;
+inline constexpr std::uint64_t kEveryMan = (std::uint64_t{1} << kMen) - 1;
 
 enum class Party : std::uint8_t { kLiberal, kConservative, kEither };
 inline constexpr std::array<Party, 2> kParties = {Party::kLiberal, Party::kConservative};

@@ -101,7 +101,6 @@ Json states_of(const State& s) {
   return out;
 }
 
-// A man's id, or nothing where he has left the game.
 Json candidate_of(const Candidate& c) {
   return {{"man", man_facts(c.man).id},
           {"vice", c.vice != 0},
@@ -377,7 +376,7 @@ class Loader {
   void read_men() {
     if (!given("men")) return;
     if (!base_) {
-      for (Man m : ManSet(s_.men())) read_man(m, Reader(nullptr_, "position"));
+      for (Man m : ManSet(s_.men())) read_man(m, Reader(absent_, "position"));
     }
     for (const auto& [id, value] : doc_["men"].members()) {
       Man m = 0;
@@ -545,7 +544,7 @@ class Loader {
   bool base_;
   State s_{};
   CardSet placed_;
-  const Json nullptr_;  // a man who is not in play
+  const Json absent_;  // a man who is not in play
 };
 
 }  // namespace

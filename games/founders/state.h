@@ -202,10 +202,9 @@ struct State {
   [[nodiscard]] int popularity(Man m) const {
     return man_facts(m).popularity + man[m].given + man[m].cubes;
   }
+  // Their cards are the first of those in play.
   [[nodiscard]] ManSet men() const {
-    ManSet out;
-    for (Man m = 0; m < kMen; ++m) out.put(m, in_play(m));
-    return out;
+    return ManSet::of_word(cards.at(Spot::kInPlay).words[0] & kEveryMan);
   }
   [[nodiscard]] ManSet men_of(Seat seat) const {
     return men().where([&](Man m) { return owner(m) == seat; });
@@ -240,8 +239,8 @@ struct State {
   // ---- Offices
 
   [[nodiscard]] Man holder(Office o) const {
-    for (Man m = 0; m < kMen; ++m) {
-      if (in_play(m) && man[m].office == o) return m;
+    for (Man m : men()) {
+      if (man[m].office == o) return m;
     }
     return kNobody;
   }
@@ -261,9 +260,8 @@ struct State {
 
   [[nodiscard]] int purse(Seat seat, Man m) const {
     int n = supply[seat];
-    for (Man own : men_of(seat)) {
-      if (m == kNobody || own == m) n += man[own].influence;
-    }
+    if (m != kNobody) return owner(m) == seat ? n + man[m].influence : n;
+    for (Man own : men_of(seat)) n += man[own].influence;
     return n;
   }
 
@@ -277,9 +275,9 @@ struct State {
   }
   [[nodiscard]] bool is_admitted(Place p) const { return (admitted[p / 8U] >> (p % 8U) & 1U) != 0; }
   [[nodiscard]] PlaceSet places() const {
-    PlaceSet out;
-    for (Place p = 0; p < kPlaces; ++p) out.put(p, is_admitted(p));
-    return out;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < admitted.size(); ++i) bits |= std::uint64_t{admitted[i]} << (8 * i);
+    return PlaceSet::of_word(bits);
   }
   [[nodiscard]] int electors(Place p) const { return place_facts(p).votes[at(era)]; }
   [[nodiscard]] bool in_force(Act a) const { return cards.has(Spot::kInPlay, act_facts(a).first); }

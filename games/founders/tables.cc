@@ -9,7 +9,7 @@
 #include "games/founders/cards/grammar.h"
 #include "games/founders/words.h"
 #include "kernel/document.h"
-#include "kernel/owner_files.h"
+#include "kernel/tables.h"
 #include "language/document.h"
 
 namespace tricorne::founders {
@@ -124,6 +124,12 @@ class Loader {
       facts.votes = u8(static_cast<int>(man["votes"].integer(0, 20)));
       facts.popularity = static_cast<std::int8_t>(man["popularity"].integer(-9, 20));
       facts.military = man["military"].boolean();
+      const auto number = static_cast<Man>(i);
+      out_.military.put(number, facts.military);
+      for (Party party : {Party::kLiberal, Party::kConservative, Party::kEither}) {
+        const bool both = party == Party::kEither || facts.party == Party::kEither;
+        out_.parties[static_cast<std::size_t>(party)].put(number, both || facts.party == party);
+      }
       facts.income = !man["special"].is_null() && man["special"].text() == "influence_1_per_turn";
     }
   }
@@ -396,7 +402,7 @@ Result<Tables> load_with_shipped_ids(std::span<const EmbeddedFile> files) {
 }  // namespace
 
 Result<Tables> load_tables(const std::string& directory) {
-  return owner_tables<Tables>(data::founders(), directory, load_with_shipped_ids);
+  return load_own_tables<Tables>(directory, data::founders(), load_with_shipped_ids);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }

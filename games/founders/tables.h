@@ -118,6 +118,8 @@ struct ScenarioFacts {
 
 struct Tables {
   std::array<ManFacts, kMen> men;
+  std::array<ManSet, 3> parties;  // by Party; of both parties are all
+  ManSet military;
   std::array<PlaceFacts, kPlaces> places;
   std::array<IssueFacts, kIssueCards> issues;
   std::array<ActFacts, kActs> acts;
@@ -161,6 +163,7 @@ inline Act act_of(Card c) { return tables().act_of_copy[static_cast<std::size_t>
 inline bool of_party(Man m, Party p) {
   return man_facts(m).party == p || man_facts(m).party == Party::kEither || p == Party::kEither;
 }
+inline const ManSet& men_of_party(Party p) { return tables().parties[static_cast<std::size_t>(p)]; }
 inline bool in_both_parties(Man m) { return man_facts(m).party == Party::kEither; }
 
 }  // namespace tricorne::founders

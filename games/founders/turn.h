@@ -4,6 +4,7 @@
 #include "games/founders/procedures.h"
 #include "games/founders/state.h"
 #include "games/founders/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::founders {
@@ -61,27 +62,8 @@ struct Turn : BasicTurn<State> {
   [[nodiscard]] bool answered(ActionKind kind) const { return is(answer, kind); }
 };
 
-// Whether `list` gives exactly one answer, which then is taken.
-template <class List>
-bool take_only_answer(Turn& t, List&& list) {
-  Decision found;
-  found.ask(Seat{}, Question{}, {});
-  t.listing = &found;
-  list();
-  t.listing = nullptr;
-  if (found.size() != 1) return false;
-  t.answer = found[0];
-  return true;
-}
-
-// ASK, but a question with one answer is not put: it would tell nothing and decide nothing.
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...)          \
-  do {                                                \
-    if (!take_only_answer(t, [&] { __VA_ARGS__; })) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);      \
-    }                                                 \
-  } while (false)
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// A question with one answer is not put.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
+#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
 
 }  // namespace tricorne::founders

@@ -3,13 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <vector>
 
 #include "games/liberty/words.h"
-#include "kernel/document.h"
-#include "kernel/owner_files.h"
+#include "kernel/tables.h"
 #include "liberty_data.h"
 
 namespace tricorne::liberty {
@@ -62,6 +58,7 @@ void measure(Tables& out) {
 
 RULE("1.3.6")
 void read_map(const Reader& r, Tables& out) {
+  r.only({"game", "source", "sources", "disputed_edges", "spaces", "random_spaces"});
   const auto spaces = r["spaces"].elements();
   if (spaces.size() != kSpaces) r["spaces"].fail("23 spaces");
   for (std::size_t i = 0; i < spaces.size(); ++i) read_space(spaces[i], i, out);
@@ -113,6 +110,7 @@ void read_event_card(const Reader& r, CardFacts& card) {
 }
 
 void read_cards(const Reader& r, Tables& out) {
+  r.only({"game", "source", "where", "np_note", "cards"});
   const auto cards = r["cards"].elements();
   if (cards.size() != 109) r["cards"].fail("109 cards");
   for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -239,6 +237,8 @@ void read_successors(const Reader& r, Tables& out) {
 }
 
 void read_setup(const Reader& r, Tables& out) {
+  r.only({"game", "source", "where", "force_pool", "markers", "deck", "leader_succession",
+          "defaults", "scenarios", "corrections"});
   read_pieces(r["force_pool"], kPoolWords, out.force_pool);
   out.propaganda = byte(r["markers"]["propaganda"]);
   out.raid = byte(r["markers"]["raid"]);
@@ -253,54 +253,26 @@ void read_setup(const Reader& r, Tables& out) {
   }
 }
 
-template <class Read>
-void read_table(std::span<const EmbeddedFile> files, Word path,
-                std::initializer_list<std::string_view> members, Read read, Tables& out) {
-  const std::string_view text = embedded(files, path);
-  if (text.data() == nullptr) throw DocumentError(fmt::format("{}: not found", path));
-  const Result<nlohmann::json> json = parse_json(text, path);
-  if (!json) throw DocumentError(json.error());
-  const Reader root(json.value(), std::string(path), text);
-  root.only(members);
-  read(root, out);
-}
-
-// The embedded files are part of the program: a fault in them is a fault of the program.
-Tables load_embedded() {
-  Result<Tables> read = load_tables(data::liberty());
-  if (!read) {
-    fmt::print(stderr, "{}\n", read.error());
-    std::abort();
-  }
-  return std::move(read).value();
-}
-
 }  // namespace
 
 Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
   return read_document([&] {
     Tables out;
-    read_table(files, "games/liberty/data/map.json",
-               {"game", "source", "sources", "disputed_edges", "spaces", "random_spaces"}, read_map,
-               out);
-    read_table(files, "games/liberty/data/cards.json",
-               {"game", "source", "where", "np_note", "cards"}, read_cards, out);
-    read_table(files, "games/liberty/data/setup.json",
-               {"game", "source", "where", "force_pool", "markers", "deck", "leader_succession",
-                "defaults", "scenarios", "corrections"},
-               read_setup, out);
+    read_table(files, "games/liberty/data/map.json", read_map, out);
+    read_table(files, "games/liberty/data/cards.json", read_cards, out);
+    read_table(files, "games/liberty/data/setup.json", read_setup, out);
     return out;
   });
 }
 
 Result<Tables> load_tables(const std::string& directory) {
-  return owner_tables<Tables>(data::liberty(), directory, load_tables);
+  return load_own_tables<Tables>(directory, data::liberty(), load_tables);
 }
 
 void use_tables(Tables tables) { detail::loaded = std::move(tables); }
 
 namespace detail {
-Tables loaded = load_embedded();
+Tables loaded = sound(load_tables(data::liberty()));
 }
 
 SpaceSet nearest(Space s, SpaceSet among) {

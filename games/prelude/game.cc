@@ -66,6 +66,26 @@ Result<bool> Prelude::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
 }
 
+language::CardReading Prelude::read_card(const nlohmann::json& card) {
+  language::CardReading out;
+  language::Program program;
+  cards::CardTexts texts;
+  const language::Grammar& grammar = *tables().grammar;
+  texts.needs = out.read(grammar, "condition", card, "requires", program);
+  texts.always = out.read(grammar, "statement", card, "always", program);
+  texts.event = out.read(grammar, "statement", card, "event", program);
+  if (out.wrong.empty()) out.lines = cards::say_card(grammar, program, texts);
+  return out;
+}
+
+Result<bool> Prelude::try_cards(const nlohmann::json& cards, const std::function<void()>& play) {
+  const auto tables = with_cards(cards);
+  if (!tables) return Error{tables.error()};
+  const Trial trial(tables.value());
+  play();
+  return true;
+}
+
 const GameInfo& Prelude::info() {
   static const GameInfo kInfo{
       "prelude", {kPlayerWords.begin(), kPlayerWords.end()}, kPlayers, {"standard"}, {}, 20000};

@@ -1,6 +1,7 @@
 // Prelude to Rebellion as the kernel knows it.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "games/prelude/state.h"
@@ -8,6 +9,7 @@
 #include "kernel/embedded.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
+#include "language/document.h"
 
 namespace tricorne::prelude {
 
@@ -41,6 +43,13 @@ struct Prelude : Spoken<Prelude, State> {
   static std::span<const EmbeddedFile> files();
   static std::unique_ptr<tricorne::Player<Prelude>> player(std::string_view kind);
   static Result<bool> owner_data(const std::string& directory, bool install);
+  // An owner's files need tell only what they replace.
+  static constexpr bool kLaysOver = true;
+
+  // A card of cards.json as it is typed, and an owner's cards in force while `play` is done, for
+  // this thread alone.
+  static language::CardReading read_card(const nlohmann::json& card);
+  static Result<bool> try_cards(const nlohmann::json& cards, const std::function<void()>& play);
 };
 static_assert(Game<Prelude>);
 

@@ -30,9 +30,6 @@
 namespace tricorne::prelude {
 
 inline constexpr int kStackDepth = 32;
-// Room that a text may need for its blocks and what they call; a rule that would be carried out
-// with less is passed over.
-inline constexpr int kTextDepth = 13;
 
 // A number on a track that may leave the bytes.
 struct [[gnu::packed]] SignedTally {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
@@ -23,6 +24,7 @@ struct CountyFacts {
   std::array<std::uint8_t, kPlayers> start{};
   std::array<std::uint8_t, kPlayers> boxes{};
   std::array<std::array<std::uint8_t, kMostBoxes>, kPlayers> added_cost{};
+  std::array<std::uint8_t, kPlayers> added_costs{};  // how many are told
 };
 
 struct TrackFacts {
@@ -55,6 +57,7 @@ struct OpportunityFacts {
 
 struct CardFacts {
   std::string title;
+  bool own_title = false;  // an owner's, which the catalogue does not know
   Deck deck{};
   Side faction{};  // kNobody: neutral
   std::uint8_t points = 0;
@@ -82,26 +85,45 @@ struct Tables {
   std::array<CardSet, kDecks> deck_cards;
   std::shared_ptr<const language::Grammar> grammar;
   language::Program program;   // what the cards say
+  bool complete = false;       // every fact has been told
   std::uint64_t own_data = 0;  // the hash of an owner's files; 0 where there are none
 };
 
 // From files named like the embedded ones ("games/prelude/data/board.json").
 Result<Tables> load_tables(std::span<const EmbeddedFile> files);
-// From an owner's directory with board.json, cards.json or one of them.
+// From an owner's directory with board.json, cards.json or one of them. They need not be whole: what
+// they do not tell is as in ours.
 Result<Tables> load_tables(const std::string& directory);
+// The tables in force with an owner's cards, the document of a cards.json, in place of some.
+Result<Tables> with_cards(const nlohmann::json& cards);
 
 namespace detail {
 extern Tables loaded;
-}
+// What this thread plays by: `loaded`, or for a while the tables of a trial.
+extern constinit thread_local const Tables* in_force;
+}  // namespace detail
 // The tables in force. use_tables() is for program start, before any game exists.
-inline const Tables& tables() { return detail::loaded; }
+inline const Tables& tables() { return *detail::in_force; }
 void use_tables(Tables tables);
 
-inline const CountyFacts& facts(County c) { return detail::loaded.counties[at(c)]; }
-inline const CardFacts& facts(Card c) { return detail::loaded.cards[c]; }
-inline const TrackFacts& facts(Track t) { return detail::loaded.tracks[at(t)]; }
-inline const OpportunityFacts& opportunity(Player p) { return detail::loaded.opportunity[at(p)]; }
-inline const CardSet& cards_of(Deck d) { return detail::loaded.deck_cards[at(d)]; }
-inline CountySet biased(Player p) { return detail::loaded.bias[at(p)]; }
+// While it lives, what this thread plays is played by other tables: somebody tries a card out. Games
+// that go on elsewhere do not notice.
+class Trial {
+ public:
+  explicit Trial(const Tables& tables) : before_(detail::in_force) { detail::in_force = &tables; }
+  Trial(const Trial&) = delete;
+  Trial& operator=(const Trial&) = delete;
+  ~Trial() { detail::in_force = before_; }
+
+ private:
+  const Tables* before_;
+};
+
+inline const CountyFacts& facts(County c) { return tables().counties[at(c)]; }
+inline const CardFacts& facts(Card c) { return tables().cards[c]; }
+inline const TrackFacts& facts(Track t) { return tables().tracks[at(t)]; }
+inline const OpportunityFacts& opportunity(Player p) { return tables().opportunity[at(p)]; }
+inline const CardSet& cards_of(Deck d) { return tables().deck_cards[at(d)]; }
+inline CountySet biased(Player p) { return tables().bias[at(p)]; }
 
 }  // namespace tricorne::prelude

@@ -22,7 +22,10 @@ Phrase name(County c) { return named("county", kCountyWords[at(c)]); }
 Phrase name(Track t) { return named("track", kTrackWords[at(t)]); }
 Phrase name(Deck d) { return named("deck", kDeckWords[at(d)]); }
 Phrase name(Special s) { return named("special", kSpecialWords[at(s)]); }
-Phrase name_of_card(Card c) { return Phrase(fmt::format("prelude.card.{}.title", c)); }
+Phrase name_of_card(Card c) {
+  if (facts(c).own_title) return Phrase("prelude.card.own").with_text("title", facts(c).title);
+  return Phrase(fmt::format("prelude.card.{}.title", c));
+}
 Phrase vp_phrase(int vp) {
   return named("vp", kSideWords[at(side_of(vp))]).with("n", std::abs(vp));
 }

@@ -6,6 +6,7 @@
 #include "games/prelude/procedures.h"
 #include "games/prelude/state.h"
 #include "games/prelude/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::prelude {
@@ -88,28 +89,8 @@ struct Turn : BasicTurn<State> {
 // Rebuilds every cache from the facts of the state.
 void recount(State& s);
 
-// Whether `list` gives exactly one answer, which then is taken.
-template <class List>
-bool take_only_answer(Turn& t, List&& list) {
-  Decision found;
-  found.ask(Seat{}, Question{}, {});
-  t.listing = &found;
-  list();
-  t.listing = nullptr;
-  if (found.size() != 1) return false;
-  t.answer = found[0];
-  return true;
-}
-
-// ASK, but a question with one answer is not put: it would tell nothing and decide nothing. Only
-// the card of an action round is asked for all the same.
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...)          \
-  do {                                                \
-    if (!take_only_answer(t, [&] { __VA_ARGS__; })) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);      \
-    }                                                 \
-  } while (false)
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// A question with one answer is not put; only the card of an action round is asked for all the same.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
+#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
 
 }  // namespace tricorne::prelude

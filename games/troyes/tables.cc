@@ -5,19 +5,12 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 
-#include "kernel/document.h"
-#include "kernel/hash.h"
+#include "kernel/tables.h"
 #include "troyes_data.h"
 
 namespace tricorne::troyes {
 namespace {
-
-constexpr std::string_view kBoardPath = "games/troyes/data/board.json";
-constexpr std::string_view kCardsPath = "games/troyes/data/cards.json";
 
 std::uint8_t byte(const Reader& r, std::int64_t low, std::int64_t high) {
   return static_cast<std::uint8_t>(r.integer(low, high));
@@ -592,63 +585,25 @@ void read_board(const Reader& root, Board& out) {
   out.pass_later = byte(root["pass"]["each_later_turn"], 0, 20);
 }
 
-Tables checked(Result<Tables> tables) {
-  if (tables) return std::move(tables).value();
-  std::fprintf(stderr, "%s\n", tables.error().c_str());
-  std::abort();  // the files inside the binary are tested
-}
-
 }  // namespace
 
-Result<Tables> read_tables(std::string_view board_name, std::string_view board_text,
-                           std::string_view cards_name, std::string_view cards_text) {
-  const auto board = parse_json(board_text, board_name);
-  if (!board) return Error{board.error()};
-  const auto cards = parse_json(cards_text, cards_name);
-  if (!cards) return Error{cards.error()};
+Result<Tables> load_tables(std::span<const EmbeddedFile> files) {
   return read_document([&] {
     Tables out;
-    read_board(Reader(board.value(), std::string(board_name), board_text), out.board);
-    read_cards(Reader(cards.value(), std::string(cards_name), cards_text), out);
+    read_table(files, "games/troyes/data/board.json", read_board, out.board);
+    read_table(files, "games/troyes/data/cards.json", read_cards, out);
     return out;
   });
 }
 
-Result<Tables> built_in_tables() {
-  return read_tables(kBoardPath, embedded(data::troyes(), kBoardPath), kCardsPath,
-                     embedded(data::troyes(), kCardsPath));
-}
-
 Result<Tables> load_tables(const std::string& directory) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  if (!fs::is_directory(directory, ignored)) {
-    return Error{
-        fmt::format("{}: expected a directory with board.json, cards.json or both", directory)};
-  }
-  std::array<std::string, 2> names = {std::string(kBoardPath), std::string(kCardsPath)};
-  std::array<std::string, 2> texts = {std::string(embedded(data::troyes(), kBoardPath)),
-                                      std::string(embedded(data::troyes(), kCardsPath))};
-  bool found = false;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string path = (fs::path(directory) / fs::path(names[i]).filename()).string();
-    if (!fs::exists(path, ignored)) continue;
-    auto text = read_file(path);
-    if (!text) return Error{text.error()};
-    names[i] = path;
-    texts[i] = std::move(text).value();
-    found = true;
-  }
-  if (!found) return Error{fmt::format("{}: expected board.json, cards.json or both", directory)};
-  auto tables = read_tables(names[0], texts[0], names[1], texts[1]);
-  if (tables) tables.value().own_data = hash_of_text(texts[0] + texts[1]);
-  return tables;
+  return load_own_tables<Tables>(directory, data::troyes(), load_tables);
 }
 
 namespace detail {
-Tables current_tables = checked(built_in_tables());
+Tables loaded = sound(load_tables(data::troyes()));
 }
 
-void use_tables(Tables tables) { detail::current_tables = std::move(tables); }
+void use_tables(Tables tables) { detail::loaded = std::move(tables); }
 
 }  // namespace tricorne::troyes

@@ -224,17 +224,16 @@ struct Tables {
   std::uint64_t own_data = 0;
 };
 
-// The files carried in the binary, or an owner's directory with board.json, cards.json or both.
-Result<Tables> built_in_tables();
+// From files named like the embedded ones ("games/troyes/data/board.json").
+Result<Tables> load_tables(std::span<const EmbeddedFile> files);
+// From an owner's directory with board.json, cards.json or both.
 Result<Tables> load_tables(const std::string& directory);
-Result<Tables> read_tables(std::string_view board_name, std::string_view board_text,
-                           std::string_view cards_name, std::string_view cards_text);
 
 namespace detail {
-extern Tables current_tables;
+extern Tables loaded;
 }
 // The tables in force. use_tables() is for program start, before any game exists.
-inline const Tables& tables() { return detail::current_tables; }
+inline const Tables& tables() { return detail::loaded; }
 void use_tables(Tables tables);
 
 }  // namespace tricorne::troyes

@@ -351,9 +351,8 @@ struct Haggle {
   static Phrase question(const State& /*s*/, const Decision& d) {
     return {fmt::format("haggle.question.{}", d.question)};
   }
-  static Phrase option(const State& s, Action a) {
-    return Phrase("haggle.option").with_text("move", notation(s, a));
-  }
+  // A toy has no words: where keys are shown for want of them, a move can so be told from another.
+  static Phrase option(const State& s, Action a) { return {notation(s, a)}; }
   static Targets targets(const State& /*s*/, Action /*a*/) { return {}; }
   static Phrase event(const LogEvent& e) {
     return Phrase(fmt::format("haggle.event.{}", e.id))

@@ -78,9 +78,8 @@ inline std::string said(const Catalogue& words, const std::vector<Line>& lines) 
   std::string out;
   for (const Line& line : lines) {
     EXPECT_EQ(words.problem(line.phrase), "") << line.phrase.key;
-    out += std::string(static_cast<std::size_t>(line.depth) * 2, ' ') + words.render(line.phrase) +
-           "\n";
   }
+  for (const std::string& line : in_words(words, lines)) out += line + "\n";
   return out;
 }
 

@@ -28,6 +28,7 @@ async function lookAround(game: GameInfo, decision: OpenDecision): Promise<void>
   for (const player of game.players) await engine.ask('go', { player, milliseconds: 1 });
 }
 
+let interjected = 0;
 describe('every game', () => {
   it('plays each scenario to the end, looks around, takes back, and loads its documents', async () => {
     for (const game of games)
@@ -42,9 +43,15 @@ describe('every game', () => {
         });
         let undone = 0;
         for (let n = 0; !decision.over; n++) {
-          const { seat, number, options } = decision;
+          const { seat, number, options, may } = decision;
           const { move } = options![(n * 7) % options!.length]!;
           if (n % 40 === 0) await lookAround(game, decision);
+          const aside = may?.[n % may.length];
+          if (aside && n % 5 === 4) {
+            decision = (await engine.ask('apply', { move: aside.move, seat: aside.seat! })).decision;
+            interjected++;
+            continue;
+          }
           const applied = await engine.ask('apply', { move, seat, number });
           decision = applied.decision;
           if (n % 10 === 0 && !decision.over && decision.can_undo && decision.seat === seat) {
@@ -73,6 +80,8 @@ describe('every game', () => {
     }
   });
 });
+
+it('has seen what seats may do without being asked', () => expect(interjected).toBeGreaterThan(0));
 
 it('has every method of the schema, and no other', async () => {
   expect([...engine.answered].sort()).toEqual(Object.keys(schema.$defs.EngineParams!.properties!).sort());

@@ -180,8 +180,7 @@ Flow death(Turn& t) {
       } else {
         restart(t);
       }
-    } else if (f.office == Office::kChiefJustice && t.s.open.issue != kNoIssue &&
-               issue_facts(t.s.open.issue).review) {
+    } else if (f.office == Office::kChiefJustice && needs_bench(t.s)) {
       CALL(t, Procedure::kCompel, AppointLocals{.office = f.office});
     }
   }

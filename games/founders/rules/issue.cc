@@ -45,18 +45,6 @@ bool option_stands(const State& s, const OptionFacts& option) {
   return text_holds(s, option.needs, s.president_seat());
 }
 
-bool needs_bench(const State& s) {
-  if (is_law(s) || s.with(kLessNegotiation)) return false;
-  if (facts(s).review) return true;
-  for (const OptionFacts& option : facts(s).options) {
-    if (option.officers[0] == Office::kChiefJustice ||
-        option.officers[1] == Office::kChiefJustice) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // ---- DECIDE
 
 Seat decider(const State& s) {
@@ -262,6 +250,19 @@ void put_away(State& s, Outcome outcome) {
 }
 
 }  // namespace
+
+RULE("resolve-1")
+bool needs_bench(const State& s) {
+  if (is_law(s) || s.with(kLessNegotiation)) return false;
+  if (facts(s).review) return true;
+  for (const OptionFacts& option : facts(s).options) {
+    if (option.officers[0] == Office::kChiefJustice ||
+        option.officers[1] == Office::kChiefJustice) {
+      return true;
+    }
+  }
+  return false;
+}
 
 bool deciding(const State& s) {
   return s.open.issue != kNoIssue && s.open.office[0] == Office::kNone &&

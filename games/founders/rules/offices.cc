@@ -6,17 +6,24 @@ namespace {
 
 constexpr bool has_mark(const ManState& m, Mark mark) { return (m.marks & mark) != 0; }
 
+ManSet free_men(const State& s) {
+  return s.men().where([&](Man m) { return s.is_free(m); });
+}
+
+// Who is free, and whom the cabinet may be made of.
+struct Choice {
+  ManSet free;
+  ManSet cabinet;
+};
+
 // One at most of the four may be held by a man not of the President's party, unless the party is
 // used up (rulings 14, 77).
-bool party_allows(const State& s, Man m) {
-  const Man president = s.president();
-  const Party party = man_facts(president).party;
-  if (of_party(m, party)) return true;
-  const bool one_already = s.men().any_where(
-      [&](Man other) { return is_cabinet(s.man[other].office) && !of_party(other, party); });
-  const bool used_up =
-      !s.men().any_where([&](Man other) { return of_party(other, party) && s.is_free(other); });
-  return !one_already || used_up;
+Choice choice_of(const State& s) {
+  const ManSet free = free_men(s);
+  const ManSet& party = men_of_party(man_facts(s.president()).party);
+  const bool one_already =
+      (s.men() - party).any_where([&](Man m) { return is_cabinet(s.man[m].office); });
+  return {free, one_already && (free & party).any() ? party : s.men()};
 }
 
 // He stays until the issue before the table is settled.
@@ -26,10 +33,6 @@ bool is_assigned(const State& s, Man m) {
 
 bool has_refused(const State& s, Man m, Office o) {
   return (s.refused[at(s.man[m].office)] >> at(o) & 1) != 0;
-}
-
-ManSet free_men(const State& s) {
-  return s.men().where([&](Man m) { return s.is_free(m); });
 }
 
 // Holders of another office who could be asked to change (ruling 62).
@@ -43,9 +46,8 @@ ManSet movable(const State& s, Office o) {
 
 bool no_free_man(const State& s) { return free_men(s).empty(); }
 
-ManSet generals(const State& s) {
-  const ManSet men = free_men(s);
-  const ManSet military = men.where([](Man m) { return man_facts(m).military; });
+ManSet generals(const State& s, const ManSet& men) {
+  const ManSet military = men & tables().military;
   const Man holder = s.holder(Office::kGeneral);
   if (holder == kNobody) {
     if (military.any()) return military;
@@ -60,23 +62,25 @@ ManSet generals(const State& s) {
   });
 }
 
-}  // namespace
-
 RULE("eligibility", "general", "replacements")
-ManSet candidates_for(const State& s, Office o) {
+ManSet candidates_among(const State& s, const Choice& choice, Office o) {
   if (o == Office::kGeneral) {
-    return generals(s) | movable(s, o).where([](Man m) { return man_facts(m).military; });
+    return generals(s, choice.free) | (movable(s, o) & tables().military);
   }
   if (s.filled(o)) return {};
-  const ManSet men = free_men(s) | movable(s, o);
-  if (o == Office::kChiefJustice) return men;
-  return men.where([&](Man m) { return party_allows(s, m); });
+  const ManSet men = choice.free | movable(s, o);
+  return o == Office::kChiefJustice ? men : men & choice.cabinet;
 }
+
+}  // namespace
+
+ManSet candidates_for(const State& s, Office o) { return candidates_among(s, choice_of(s), o); }
 
 bool must_appoint(const State& s) {
   if (s.with(kLessNegotiation)) return false;
+  const Choice choice = choice_of(s);
   for (Office o : kAppointed) {
-    if (!s.filled(o) && (candidates_for(s, o) & free_men(s)).any()) return true;
+    if (!s.filled(o) && (candidates_among(s, choice, o) & choice.free).any()) return true;
   }
   return false;
 }
@@ -89,8 +93,9 @@ void vacate_cabinet(Turn& t) {
 
 void list_appointments(const State& s, Decision& out) {
   if (s.with(kLessNegotiation)) return;
+  const Choice choice = choice_of(s);
   for (Office o : kAppointed) {
-    for (Man m : candidates_for(s, o)) out.add(action(ActionKind::kAppoint, o, m));
+    for (Man m : candidates_among(s, choice, o)) out.add(action(ActionKind::kAppoint, o, m));
   }
 }
 

@@ -16,20 +16,17 @@ void income(Turn& t) {
 // ---- Draft
 
 // Fewest points, fewest votes, the oldest statesman.
-bool drafts_before(const State& s, Seat x, Seat y) {
-  if (score(s, x) != score(s, y)) return score(s, x) < score(s, y);
-  if (s.votes_of(x) != s.votes_of(y)) return s.votes_of(x) < s.votes_of(y);
-  const auto oldest = [&](Seat seat) {
-    const ManSet men = s.men_of(seat);
-    return men.empty() ? kMen + seat : int{men.first()};
-  };
-  return oldest(x) < oldest(y);
-}
-
 void set_draft_order(const State& s, DraftLocals& f) {
-  for (std::uint8_t seat = 0; seat < kSeats; ++seat) f.order[seat] = seat;
+  std::array<std::array<int, 3>, kSeats> keys{};
+  for (Seat seat = 0; seat < kSeats; ++seat) {
+    f.order[seat] = seat;
+    if (seat >= s.seats) continue;
+    const ManSet men = s.men_of(seat);
+    const int oldest = men.empty() ? kMen + seat : int{men.first()};
+    keys[seat] = {score(s, seat), s.votes_of(seat), oldest};
+  }
   std::sort(f.order.begin(), f.order.begin() + s.seats,
-            [&](Seat x, Seat y) { return drafts_before(s, x, y); });
+            [&](Seat x, Seat y) { return keys[x] < keys[y]; });
 }
 
 void list_pool(Turn& t) {

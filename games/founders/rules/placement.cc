@@ -114,9 +114,9 @@ void begin_round(const State& s, PlacementLocals& f) {
 
 RULE("placement")
 PlaceSet places_for(const State& s, int c) {
-  const PlaceSet open =
-      s.places().where([&](Place p) { return !stands(s, c, p) && vacancy_for(s, c, p) >= 0; });
   const PlaceSet own = standing(s, c);
+  const PlaceSet open =
+      (s.places() - own).where([&](Place p) { return vacancy_for(s, c, p) >= 0; });
   if (own.any()) {
     const PlaceSet near = around(own) & open;
     return near.any() ? near : open & not_joined(s);

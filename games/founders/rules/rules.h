@@ -203,6 +203,8 @@ void redeal_offers(State& s, FastRng& rng);
 
 // The question DECIDE on the open issue is pending (rules/issue.cc).
 bool deciding(const State& s);
+// The Chief Justice may rule on the open issue or is named by it: his office is to be filled.
+bool needs_bench(const State& s);
 // The President decides on it himself, and so is asked for appointments too.
 bool decides_as_president(const State& s);
 // Influence from the acting statesman's card for officers who have not answered yet.

@@ -13,23 +13,18 @@ BitSet<kCandidates, std::uint8_t> contenders(const State& s) {
   return BitSet<kCandidates, std::uint8_t>::of_word(s.election.contenders);
 }
 
-ManSet from(const State& s, Place p) {
-  return s.men().where([&](Man m) { return man_facts(m).home == p; });
+// It has not voted yet, and somebody comes from there.
+bool may_call(const State& s, const TieBreakLocals& f, Place p) {
+  const bool called = (f.called[p / 8U] >> (p % 8U) & 1U) != 0;
+  return !called && s.men().any_where([&](Man m) { return man_facts(m).home == p; });
 }
-
 void list_states(Turn& t, const TieBreakLocals& f) {
   for (Place p : t.s.places()) {
-    const bool called = (f.called[p / 8U] >> (p % 8U) & 1U) != 0;
-    if (!called && from(t.s, p).any()) t.option(ActionKind::kCall, p);
+    if (may_call(t.s, f, p)) t.option(ActionKind::kCall, p);
   }
 }
-bool more_states(Turn& t, const TieBreakLocals& f) {
-  Decision found;
-  found.ask(Seat{}, Question{}, {});
-  t.listing = &found;
-  list_states(t, f);
-  t.listing = nullptr;
-  return !found.empty();
+bool more_states(const State& s, const TieBreakLocals& f) {
+  return s.places().any_where([&](Place p) { return may_call(s, f, p); });
 }
 
 void list_ballots(Turn& t, const TieBreakLocals& f) {
@@ -85,7 +80,7 @@ Flow tie_break(Turn& t) {
   auto& f = t.locals<TieBreakLocals>();
   BEGIN(t);
   for (Candidate& c : t.s.election.candidate) c.states = 0;
-  while (more_states(t, f)) {
+  while (more_states(t.s, f)) {
     CHOOSE(t, t.s.president_seat(), Question::kCall, "tie-break", list_states(t, f));
     f.place = t.answer.a;
     f.called[f.place / 8U] = u8(f.called[f.place / 8U] | 1 << (f.place % 8U));

@@ -123,6 +123,41 @@ TEST(Election, AfterTheTwelfthAmendment) {
   EXPECT_FALSE(s.in_play(man("daniel_webster")));
 }
 
+// E10: other elections with the same votes, one vacancy a state.
+TEST(Election, CountsTheElectorsOfPlayedGames) {
+  State s = worked_example();
+  begin(s);
+  const auto votes = [&](int c, std::initializer_list<const char*> places) {
+    s.cube = {};
+    for (const char* id : places) put_cube(s, c, place(id));
+    count_electors(s);
+    return int{s.election.candidate[static_cast<std::size_t>(c)].votes};
+  };
+  EXPECT_EQ(votes(0, {"VA", "NE", "MD", "DE"}), 74);  // 1792
+  EXPECT_EQ(votes(2, {"NC", "NY", "GA", "PA", "NJ"}), 60);
+  EXPECT_EQ(votes(2, {"NE", "NY", "PA", "NJ"}), 72);  // 1796
+  EXPECT_EQ(votes(0, {"VA", "NC", "MD", "DE", "GA"}), 62);
+  EXPECT_EQ(votes(0, {"VA", "NC", "MD", "DE", "GA", "PA", "NJ", "KY"}), 88);  // 1800
+  EXPECT_EQ(votes(2, {"NE", "NY"}), 50);
+}
+
+// E19: only the candidate who has the added cube goes on from a divided state.
+TEST(Election, ACubeThatDividesAStateLeadsOn) {
+  State s = worked_example();
+  begin(s);
+  s.cube = {};
+  put_cube(s, 1, place("NY"));  // Burr; Madison is his mate
+  put_cube(s, 0, place("NE"));
+  put_cube(s, 2, place("NC"));
+  s.cube[place("NC")][2] = 1 + 1;
+  s.divided[place("NC")] = 1;
+  EXPECT_TRUE(places_for(s, 1).has(place("GA")));
+  EXPECT_FALSE(places_for(s, 0).has(place("GA")));
+  count_electors(s);
+  EXPECT_EQ(s.election.candidate[1].votes, 12 + 11);  // the larger half of 22
+  EXPECT_EQ(s.election.candidate[2].votes, 11);
+}
+
 // A running mate whose home is full begins next to his mate (E19).
 TEST(Election, RunningMateBeginsNextToHisMate) {
   State s = table({{"thomas_jefferson", 0}, {"james_monroe", 0}, {"john_jay", 1}});

@@ -91,6 +91,26 @@ TEST(Issues, InfluenceBuysThreeVotes) {
   EXPECT_EQ(s.supply[1], 0);
 }
 
+// E15: fourteen votes and three points make twenty-three.
+TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
+  State s = five_players();
+  s.man[man("benjamin_franklin")].marks = kMuted;
+  open(s, "state_ky");
+  answer(s, action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kResolve, 0, 0));
+  for (int i = 0; i < 4; ++i) answer(s, action(ActionKind::kAbstain));
+  ASSERT_EQ(s.votes_of(0), 14);
+  // He votes last, so the issue is settled with his vote: look at the log.
+  Log log;
+  run_to_question(s, action(ActionKind::kNo, 3), &log);
+  const auto voted = std::find_if(log.events.begin(), log.events.end(), [](const LogEvent& e) {
+    return e.id == static_cast<int>(Event::kVoted);
+  });
+  ASSERT_NE(voted, log.events.end());
+  EXPECT_EQ(voted->args[2], 23);
+  EXPECT_EQ(s.supply[0], 0);
+}
+
 TEST(Issues, FailedStateWaitsForTheNextDeck) {
   State s = five_players();
   open(s, "state_ky");

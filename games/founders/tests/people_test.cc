@@ -88,5 +88,26 @@ TEST(Auction, HighestBidPaysFromAnyCardAndDraws) {
   EXPECT_TRUE(s.stack.empty());
 }
 
+// E19: the winner takes the card and no action; with four he must play or discard one at once.
+TEST(Auction, AFourthCardIsPlayedOrDiscardedAtOnce) {
+  State s = set_up(Scenario::kA, 3, false);
+  for (const char* id : {"duel", "abigail_smith", "dolley_todd"}) {
+    const Card c = act_facts(tables().act(id)).first;
+    s.cards.move(c, s.cards.has(Spot::kDeck, c) ? Spot::kDeck : Spot::kLater, hand(1));
+  }
+  s.stack.push(Procedure::kAuction, AuctionLocals{});
+  run_to_question(s, {}, nullptr);
+  answer(s, action(ActionKind::kBid, 1));
+  answer(s, action(ActionKind::kPass));
+  answer(s, action(ActionKind::kPass));
+  answer(s, asked(s)[0]);  // the card that is drawn
+  ASSERT_TRUE(asks(s, Question::kHand));
+  EXPECT_EQ(s.hand_size(1), 4);
+  answer(s, asked(s)[0]);
+  EXPECT_EQ(s.hand_size(1), 3);
+  answer(s, action(ActionKind::kDone));
+  EXPECT_TRUE(s.stack.empty());
+}
+
 }  // namespace
 }  // namespace tricorne::founders

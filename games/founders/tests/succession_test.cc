@@ -206,6 +206,16 @@ TEST(Death, OfTheChiefJusticeIsMendedBeforeAReview) {
   EXPECT_TRUE(asks(s, Question::kAct));
 }
 
+TEST(Death, OfTheChiefJusticeIsMendedWhereTheIssueNamesHim) {
+  State s = five_players();
+  open(s, "dred_scott_case");
+  ASSERT_TRUE(asks(s, Question::kDecide));
+  die_meanwhile(s, "john_jay");
+  ASSERT_TRUE(asks(s, Question::kWhom));
+  answer(s, action(ActionKind::kAppoint, Office::kChiefJustice, man("john_marshall")));
+  EXPECT_TRUE(asks(s, Question::kDecide));
+}
+
 TEST(Death, OfAnybodyElseLeavesVotesCast) {
   State s = five_players();
   open(s, "state_ky");

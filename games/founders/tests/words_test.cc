@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/founders/game.h"
+#include "games/founders/tests/set_ups.h"
 #include "games/founders/text.h"
 #include "kernel/testing/words.h"
 #include "language_data.h"
@@ -25,6 +26,26 @@ class FoundersWords : public testing::TestWithParam<const char*> {
 };
 
 TEST_P(FoundersWords, RenderWholeGames) { EXPECT_EQ(words_problem<Founders>(words_), ""); }
+
+// Moves beside the questions, and the optional rules.
+TEST_P(FoundersWords, TellInterjectionsAndOptionalRules) {
+  for (const std::string off : {"less_negotiation", "persuasion"}) {
+    State s = Founders::start(all_options_but(off));
+    FastRng rng{3};
+    Decision decision;
+    while (!s.over() && !HasFailure()) {
+      Founders::decision(s, decision);
+      check(Founders::question(s, decision));
+      for (Action a : decision.options()) check(Founders::option(s, a));
+      for (Seat seat = 0; seat < s.seats; ++seat) {
+        Decision may;
+        list_interjections<Founders>(s, may, seat);
+        for (Action a : may.options()) check(Founders::option(s, a));
+      }
+      random_move<Founders>(s, decision, rng);
+    }
+  }
+}
 
 // Also what random games come by rarely.
 TEST_P(FoundersWords, KnowEveryEvent) {

@@ -174,7 +174,7 @@ Action answer_displace(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kDisplace)) cities.add(static_cast<Space>(a.a));
   }
-  if (cities.empty()) return finish(m);
+  if (cities.empty()) return stop(m, "special_before_garrison");
   cities = m.most(
       cities, [&](Space s) { return rebels(m.s, s); }, "most_rebels");
   const Space city = m.random_space(cities);

@@ -160,6 +160,9 @@ struct RebelGroup {
 };
 RebelGroup patriot_group(const State& s, const CommandRecord& r, Space from);
 RebelGroup french_group(const State& s, const CommandRecord& r, Space from, Space to);
+// Whether the March instructions let anybody leave for there, wanted or not: without a loss of
+// Control, and with those staying who must.
+bool chart_lets_go(const State& s, const CommandRecord& r, Space from, Space to);
 // Card 14: the Indian chart between a free Scout and a free March.
 Command scout_or_march(Mind& m, CommandSet open, const Scope& scope);
 

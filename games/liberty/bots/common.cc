@@ -5,6 +5,7 @@
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
 #include "games/liberty/cards/script.h"
+#include "games/liberty/game.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 #include "games/liberty/rules/winter.h"
@@ -32,9 +33,28 @@ Action largest(const Mind& m, ActionKind kind) {
 
 namespace {
 
-// Where the priorities of a free Command cannot be applied: a space at random, one unit of it,
-// Militia and War Parties first, Underground if possible (8.1.2).
-RULE("8.3.5")
+// One unit out of a space: Militia and War Parties first, Underground if possible (8.1.2), among
+// those whom the March instructions let go.
+RULE("8.1.2", "8.3.5")
+Action one_unit(const Mind& m, Space from, Space to) {
+  const State& s = m.s;
+  PieceSet free = kUnits;
+  if (asked(m) == Faction::kPatriots && chart_lets_go(s, s.command(), from, to)) {
+    const RebelGroup group = patriot_group(s, s.command(), from);
+    free.put(Piece::kMilitiaU, group.hidden > 0);
+    free.put(Piece::kMilitiaA, group.shown > 0);
+  }
+  for (Piece p : {Piece::kMilitiaU, Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA,
+                  Piece::kRegular, Piece::kFrench, Piece::kContinental, Piece::kTory}) {
+    const Action one = action(ActionKind::kMove, 1, p, from);
+    if (free.has(p) && lists(m, one)) return one;
+  }
+  return {};
+}
+
+// Where the priorities of a free Command cannot be applied: a space at random and one unit, within
+// what the chart never does if possible.
+RULE("8.3.5", "8.5.4")
 Action by_lot(Mind& m) {
   const auto question = static_cast<Question>(m.d->question);
   const bool selects = question == Question::kSelectSpace || question == Question::kMusterTories;
@@ -48,16 +68,28 @@ Action by_lot(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kMove)) origins.add(static_cast<Space>(a.c));
   }
-  const Space from = m.random_space(origins);
-  for (Piece p : {Piece::kMilitiaU, Piece::kWarPartyU, Piece::kMilitiaA, Piece::kWarPartyA,
-                  Piece::kRegular, Piece::kFrench, Piece::kContinental, Piece::kTory}) {
-    const Action one = action(ActionKind::kMove, 1, p, from);
-    if (lists(m, one)) return one;
-  }
-  return {};
+  const Space to = frame<MarchToCall>(m.s).to;
+  origins = m.prefer_where(
+      origins, [&](Space x) { return chart_lets_go(m.s, m.s.command(), x, to); }, "may_leave");
+  return one_unit(m, m.random_space(origins), to);
 }
 
 }  // namespace
+
+RULE("8.4.3", "8.5.4", "8.6.5", "8.7.3")
+bool chart_lets_go(const State& s, const CommandRecord& r, Space from, Space to) {
+  switch (r.faction) {
+    case Faction::kBritish:
+      return british_group(s, from, to, false).leads > 0;
+    case Faction::kPatriots:
+      return patriot_group(s, r, from).size() > 0;
+    case Faction::kIndians:
+      return spare_parties(s, from) > 0;
+    case Faction::kFrench:
+      break;
+  }
+  return french_group(s, r, from, to).size() > 0;
+}
 
 Action stop(Mind& m, std::string_view reason) {
   const Action done = action(ActionKind::kDone);
@@ -235,11 +267,14 @@ Action which_command_answer(Mind& m) {
   return or_first(m, action(ActionKind::kCommand, command));
 }
 
-// The British and French charts have the Special Activity before the Battles are fought.
-BOX(B12 .3, P4 .8, F16 .3)
-RULE("8.4.4", "8.5.1", "8.6.6")
+// The British chart has the Special Activity before a Garrison, the British and French ones before
+// the Battles are fought; what was not possible then is not made up for.
+BOX(B5 .1, B12 .3, P4 .8, F16 .3)
+RULE("8.4.1", "8.4.4", "8.5.1", "8.6.6")
 Action special_after_answer(Mind& m) {
-  const bool too_late = m.s.command().command == Command::kBattle && asked(m) != Faction::kPatriots;
+  const Command command = m.s.command().command;
+  if (command == Command::kGarrison) return stop(m, "special_before_garrison");
+  const bool too_late = command == Command::kBattle && asked(m) != Faction::kPatriots;
   return too_late ? stop(m, "special_before_battle") : finish(m);
 }
 
@@ -301,26 +336,80 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, call.to, gone) : 0;
 }
 
+// The group that is leaving his space, and what stays of the others for now.
+struct Parting {
+  int go = 0;
+  int stay = 0;
+};
+Parting parting(const Mind& m) {
+  const LeaderCall& call = frame<LeaderCall>(m.s);
+  const int gone = std::max(1, arrived(m.s, call));
+  const int follows = still_to_follow(m, call, gone);
+  return {gone + follows, own_units(m.s, call.faction, call.from) - follows};
+}
+
+// The largest of the other groups of his space, and how many are as large.
+struct Others {
+  int largest = 0;
+  int as_large = 0;
+  void meet(int n) {
+    if (n > largest) *this = {n, 0};
+    if (n == largest) ++as_large;
+  }
+};
+
+// Those who will leave later in this Command and those who stay in the end, found by carrying it on
+// without him on a copy.
+RULE("8.1")
+Others other_groups(const Mind& m, const Parting& now) {
+  constexpr int kMostSteps = 300;
+  Others others;
+  const LeaderCall call = frame<LeaderCall>(m.s);
+  const bool planned = m.s.command_depth > 0 && m.s.non_player(m.s.command().faction);
+  if (m.imagining || !planned) {
+    others.meet(now.stay);
+    return others;
+  }
+  State copy = m.s;
+  Liberty::apply(copy, action(ActionKind::kNo), nullptr);
+  Decision d;
+  for (int step = 0; copy.command_depth >= m.s.command_depth && step < kMostSteps; ++step) {
+    Liberty::decision(copy, d);
+    Mind mind(copy, &d, nullptr);
+    mind.imagining = true;
+    Action next = d[d.size() / 2];  // of a die
+    if (static_cast<Question>(d.question) == Question::kLeaderFollows) {
+      const LeaderCall& later = frame<LeaderCall>(copy);
+      const bool his = later.faction == call.faction && later.from == call.from;
+      if (his && later.to != call.to) others.meet(parting(mind).go);
+      next = action(ActionKind::kNo);
+    } else if (d.seat != kChance) {
+      next = answer(mind);
+    }
+    Liberty::apply(copy, next, nullptr);
+  }
+  others.meet(own_units(copy, call.faction, call.from));
+  return others;
+}
+
 }  // namespace
 
 // With the largest group of his own units that leaves or stays; equal groups at random.
 RULE("8.1")
 Action answer_leader(Mind& m) {
-  const LeaderCall& call = frame<LeaderCall>(m.s);
   const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) {
     return chosen(m, follow, "leader_comes");
   }
-  const int gone = std::max(1, arrived(m.s, call));
-  const int follows = still_to_follow(m, call, gone);
-  const int go = gone + follows;
-  const int stay = own_units(m.s, call.faction, call.from) - follows;
-  const bool tie = go == stay;
-  const bool goes = go > stay || (tie && m.one_of(2, "leader_tie") == 0);
+  const Parting now = parting(m);
+  const Others others = other_groups(m, now);
+  const bool tie = now.go == others.largest;
+  const bool goes =
+      now.go > others.largest || (tie && m.one_of(1 + others.as_large, "leader_tie") == 0);
   if (tie) {
     m.act(goes ? "leader_tie_goes" : "leader_tie_stays");
   } else {
-    m.box("leader_goes", goes, go, stay);
+    m.box("leader_goes", goes, now.go, others.largest);
   }
   return goes ? follow : or_first(m, action(ActionKind::kNo));
 }
@@ -475,6 +564,15 @@ Action common_cause_answer(Mind& m) {
   return or_first(m, action(ActionKind::kCommonCause, n - shown, shown));
 }
 
+// War Parties of a Common Cause fall in the Tories' turn, but as what they are: after Tories, except
+// the last one (8.1.2).
+RULE("4.2.1", "8.1.2")
+Action loss_answer(Mind& m) {
+  const PieceSet either = {Piece::kTory, Piece::kWarPartyA};
+  const Piece gone = next_friendly_removed(m.s, m.s.battle.space, either);
+  return chosen(m, action(ActionKind::kPiece, gone), "gives_up");
+}
+
 // Ruling 57: the most people, then the level that changes most.
 Action overflow_answer(Mind& m) {
   const int direction = asked(m) == Faction::kBritish ? 1 : -1;
@@ -515,7 +613,7 @@ Action answer_battle(Mind& m) {
     case Question::kBattleActivate:
       return activate_answer(m);
     case Question::kBattleLoss:
-      return chosen(m, action(ActionKind::kPiece, Piece::kWarPartyA), "gives_up");
+      return loss_answer(m);
     case Question::kDoubleShifts:
       return chosen(m, action(ActionKind::kDouble), "as_many");
     case Question::kOverflow:

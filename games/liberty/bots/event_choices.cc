@@ -6,6 +6,7 @@
 #include "games/liberty/bots/event_worth.h"
 #include "games/liberty/cards/frames.h"
 #include "games/liberty/cards/script.h"
+#include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty::bots {
 namespace {
@@ -51,6 +52,17 @@ Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
       break;
   }
   return Space::kNowhere;
+}
+
+// Where a free March can lead without units that the chart never takes away.
+RULE("8.3.5", "8.5.4")
+SpaceSet reached_by_march(const State& s, Faction f, SpaceSet among) {
+  const CommandRecord r =
+      considered(f, Command::kMarch, {kFree | kLimited | kNoSpecial, among, Space::kNowhere});
+  return among.where([&](Space to) {
+    return march_sources(s, r, to).any_where(
+        [&](Space from) { return chart_lets_go(s, r, from, to); });
+  });
 }
 
 // A Battle that the Event grants after a March: where it stands, or the March can set it up.
@@ -107,6 +119,16 @@ Action card_space_answer(Mind& m) {
   if (const Step* free = free_action(now, f)) {
     const Space where = space_for_action(m, *free, among);
     if (where != Space::kNowhere) return select_space(m, "event_space", where);
+    if (free->commands == CommandSet{Command::kMarch}) {
+      if (lists(m, done)) {
+        // A March that may be executed and that the chart does not want: at most the Battle after it.
+        among &= battles_worth(m.s, f, among, {.free = true});
+        if (among.empty()) return stop(m, "no_march_wanted");
+        among = m.prefer(open, among, "good_battle");
+      } else {
+        among = m.prefer(among, reached_by_march(m.s, f, among), "may_leave");
+      }
+    }
   }
   among = m.most(
       among, [&](Space x) { return worths[at(x)].support; }, "own_level");

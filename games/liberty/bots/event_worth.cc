@@ -104,7 +104,8 @@ void add_step(Worth& w, const State& s, const Context& at, Faction f) {
     case Op::kReplace: {
       const int units = std::min(n, s.count(where, kinds));
       add_pieces(w, kinds, units, 0, side(f), false);
-      add_pieces(w, step.into, units, 0, side(f), true);
+      add_pieces(w, step.into, std::min(units * step.ratio, s.available(step.into)), 0, side(f),
+                 true);
       if (s.available(step.into) > 0) {
         w.meet(question_of_placing(s, f, step.into, where));
       }
@@ -175,6 +176,7 @@ void ask_for_shift(Worth& w, const State& s, Faction f) {
 
 RULE("8.3.5", "8.4", "8.5", "8.6", "8.7")
 int question_of_placing(const State& s, Faction f, PieceSet kinds, Space where) {
+  kinds = kinds.where([&](Piece p) { return s.available(p) + s.unavailable(p) > 0; });
   switch (f) {
     case Faction::kBritish: {
       const bool tories = kinds.has(Piece::kTory) && s.level(where) == Level::kActiveOpposition &&

@@ -172,10 +172,12 @@ Changes changes(const State& s, const State& t, Side own) {
   return c;
 }
 
+// Shifts of the Event itself for the enemy, unless its Battle has brought as much before.
 RULE("8.3.3", "8.3.6")
 bool effective(const State& s, const Outcome& out, Faction f) {
-  const int favour = side(f) == Side::kRoyalist ? out.made.balance : -out.made.balance;
-  if (favour < 0) return false;
+  const int all = sums(out.after).balance - sums(s).balance;
+  const int sign = side(f) == Side::kRoyalist ? 1 : -1;
+  if (sign * out.made.balance < 0 && sign * all < 0) return false;
   const Changes c = changes(s, out.after, side(f));
   return c.any && !c.only_friendly_losses;
 }

@@ -4,6 +4,7 @@
 
 #include "games/liberty/bots/charts.h"
 #include "games/liberty/cards/script.h"
+#include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty::bots {
@@ -57,12 +58,11 @@ Odds rebel_attack(const State& s, Space where, Faction attacker, bool ally, int 
                    (with_french && leader_at(s, Faction::kFrench, where));
   const bool reserve = is_reserve(where) && s.has(where, kIndianPieces);
   Odds odds;
-  odds.attacker = own + friends + edge +
-                  (with_patriots ? s.count(where, Piece::kMilitiaA) / 2 : 0) +
-                  (french > 0 && french >= continentals ? 1 : 0) +
-                  (with_patriots && s.has(where, Piece::kMilitiaU) ? 1 : 0) + (led ? 1 : 0) +
-                  (with_french && french > 0 && s.leads(Leader::kLauzun, where) ? 1 : 0) - forts -
-                  (reserve ? 1 : 0);
+  odds.attacker =
+      own + friends + edge + (with_patriots ? s.count(where, Piece::kMilitiaA) / 2 : 0) +
+      (french > 0 && french >= continentals ? 1 : 0) +
+      (with_patriots && s.has(where, Piece::kMilitiaU) ? 1 : 0) + (led ? 1 : 0) +
+      (with_french && s.leads(Leader::kLauzun, where) ? 1 : 0) - forts - (reserve ? 1 : 0);
   const int regulars = s.count(where, Piece::kRegular);
   const int tories = s.count(where, Piece::kTory);
   odds.defender = regulars + tories + s.count(where, Piece::kWarPartyA) / 2 + forts +
@@ -100,7 +100,7 @@ bool common_cause_allowed(const CommandRecord& r) {
   return r.special == Special::kNone && !limited && (r.flags & kNoSpecial) == 0;
 }
 
-// French pay for the Patriots' Battle wherever they stand (8.5.1), Patriots for the French one
+// French pay for the Patriots' Battle wherever they can attack (8.5.1), Patriots for the French one
 // where that makes it stronger (8.6.6 speaks of their Continentals); Rochambeau's friends pay
 // nothing.
 BOX(P4 .2, F16 .1)
@@ -108,7 +108,7 @@ RULE("8.5.1", "8.6.6")
 bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   if (attacker == Faction::kBritish) return false;
   const Faction ally = friend_of(attacker);
-  if (attacker == Faction::kPatriots && !s.has(where, Piece::kFrench)) return false;
+  if (attacker == Faction::kPatriots && !french_can_attack(s, where)) return false;
   const auto strength = [&](bool with) { return battle_odds(s, where, attacker, with).attacker; };
   if (attacker == Faction::kFrench && strength(true) <= strength(false)) return false;
   if (attacker == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;

@@ -34,25 +34,29 @@ int spare_units(const State& s, Space from) {
   return rebel_control(s, from) ? std::max(0, -s.spaces[at(from)].margin - 1) : kBottomless;
 }
 
+// Whom a column is looked for: everybody, or Militia alone.
+enum class Who : std::uint8_t { kAll, kMilitia };
+
 // No Rebellion Control is lost; an Active unit stays with each Fort, and a unit, Underground if
 // possible, where there is no Active Opposition.
 BOX(P5 .1, P5 .2, P5 .3, P5 .7)
 RULE("8.5.4")
-Column patriot_column(const State& s, const CommandRecord& r, Space from) {
+Column patriot_column(const State& s, const CommandRecord& r, Space from, Who who = Who::kAll) {
   const int all_hidden = s.count(from, Piece::kMilitiaU);
   const int all_shown = s.count(from, Piece::kMilitiaA);
+  const int marching = who == Who::kAll ? movable(s, from, Piece::kContinental) : 0;
   const bool restless = s.level(from) != Level::kActiveOpposition;
   Column c;
   c.spare = spare_units(s, from);
   c.hidden = movable(s, from, Piece::kMilitiaU);
   if (restless && all_hidden > 0) c.hidden = std::min(c.hidden, all_hidden - 1);
-  // Active Militia stay rather than Continentals, whom the French can go with.
+  // Of those who could go Active Militia stay rather than Continentals, whom the French go with.
   int staying = s.count(from, Piece::kPatriotFort);
   if (restless && all_hidden == 0) staying = std::max(staying, 1);
+  staying = std::max(0, staying - (s.count(from, Piece::kContinental) - marching));
   c.shown = std::min(movable(s, from, Piece::kMilitiaA), std::max(0, all_shown - staying));
   staying = std::max(0, staying - all_shown);
-  c.continentals = std::min(movable(s, from, Piece::kContinental),
-                            std::max(0, s.count(from, Piece::kContinental) - staying));
+  c.continentals = std::max(0, marching - staying);
   if (french_come(s, r)) c.french = std::min(movable(s, from, Piece::kFrench), c.continentals);
   return c;
 }
@@ -87,7 +91,7 @@ bool can_take(const State& s, const CommandRecord& r, Space to) {
 
 SpaceSet militia_origins(const State& s, const CommandRecord& r, Space to) {
   return march_sources(s, r, to).where(
-      [&](Space from) { return patriot_column(s, r, from).militia() > 0; });
+      [&](Space from) { return patriot_column(s, r, from, Who::kMilitia).militia() > 0; });
 }
 
 bool wants_militia(const State& s, const CommandRecord& r, Space to) {
@@ -241,7 +245,7 @@ Action answer_patriot_march_group(Mind& m) {
   m.because("no_militia");
   const bool seen = noticed(s, from.first(), 1);
   const auto fit = [&](Space x) {
-    const Column c = patriot_column(s, r, x);
+    const Column c = patriot_column(s, r, x, Who::kMilitia);
     return (seen ? c.shown : c.hidden) > 0;
   };
   from = m.prefer_where(from, fit, seen ? "active_militia" : "underground_militia");

@@ -5,6 +5,7 @@
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/charts.h"
+#include "games/liberty/rules/non_player.h"
 
 namespace tricorne::liberty::bots {
 namespace {
@@ -23,6 +24,9 @@ enum RallyStage : int {
   kSpread,     // Militia to change Control, then where not Active Opposition
   kRegroup,    // Active Militia home to one more Fort
 };
+// Behind the instructions of Rally and of Rabble-Rousing comes the Special Activity.
+constexpr int kAfterwards = kNonPlayerStages;
+static_assert(kAfterwards > kRegroup);
 
 SpaceSet rally_ground(const State& s, const CommandRecord& r) {
   if (r.selected.size() >= most_spaces(r, kMostRallies)) return {};
@@ -183,9 +187,19 @@ Action persuasion_if_broke(const Mind& m) {
   return lists(m, persuade) ? persuade : Action{};
 }
 
+// "Then" the Special Activity: whatever it changes, no instruction is looked at again. The record
+// does not tell, as Persuasion may have come in the middle: the stage does.
+BOX(P7 .11, P11 .4)
+RULE("8.1.3", "8.5.2", "8.5.3")
+Action finish_for_good(Mind& m) {
+  if (stage(m) != kAfterwards && specials_listed(m).any()) return go_to_stage(kAfterwards);
+  return finish(m);
+}
+
 BOX(P7 .1, P7 .6, P7 .11)
 RULE("8.5.2")
 Action rally_answer(Mind& m) {
+  if (stage(m) == kAfterwards) return finish(m);
   const Action persuade = persuasion_if_broke(m);
   if (persuade.kind != 0) {
     m.act("p7_persuasion");
@@ -216,7 +230,7 @@ Action rally_answer(Mind& m) {
   if (spaces_owed(r, left)) {
     return chosen(m, action(ActionKind::kSpace, m.random_space(left)), "must_go_on");
   }
-  return finish(m);
+  return finish_for_good(m);
 }
 
 Action rally_how_answer(Mind& m) {
@@ -277,13 +291,14 @@ SpaceSet rousable(const State& s, const CommandRecord& r) {
 BOX(P11 .1, P11 .2, P11 .3, P11 .4)
 RULE("8.5.3")
 Action rouse_answer(Mind& m) {
+  if (stage(m) == kAfterwards) return finish(m);
   const Action persuade = persuasion_if_broke(m);
   if (persuade.kind != 0) {
     m.act("p11_persuasion");
     return persuade;
   }
   SpaceSet among = rousable(m.s, m.s.command()) & spaces_of(m);
-  if (among.empty()) return finish(m);
+  if (among.empty()) return finish_for_good(m);
   among = m.prefer(among, m.s.at_level(Level::kActiveSupport), "active_support");
   among = m.most(
       among, [](Space s) { return population(s); }, "population");

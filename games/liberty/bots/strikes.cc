@@ -70,10 +70,8 @@ Piece target_in_turn(const Victims& v, Piece last) {
 // Whether a second cube is of the other kind (8.1.2) or again of the one there is least of (8.4.1).
 enum class Cubes : std::uint8_t { kInTurn, kLeast };
 
-// As many as possible: two for one of one's own, or one.
-StrikeChoice most_of(const State& s, Space where, PieceSet kinds, bool can_pay,
-                     Cubes cubes = Cubes::kInTurn) {
-  Victims v(s, where, kinds);
+// As many of these as possible: two for one of one's own, or one.
+StrikeChoice most_of(Victims v, bool can_pay, Cubes cubes = Cubes::kInTurn) {
   StrikeChoice choice;
   if (v.total() == 0) return choice;
   const Piece first = next_target(v);
@@ -98,6 +96,18 @@ StrikeChoice with_leader(const State& s, Space where, Leader leader, StrikeChoic
   return choice;
 }
 
+// As many as possible with the Militia that the Leader takes: one is left for him, so that he finds
+// it, and pieces of one's own are given up only for more than he and a single one would remove.
+BOX(I8 .3, I12 .5)
+RULE("1.10", "8.1.2", "8.7.1", "8.7.4")
+StrikeChoice most_with_leader(const State& s, Space where, PieceSet kinds, bool can_pay,
+                              Leader leader) {
+  Victims v(s, where, kinds);
+  const bool his = v.total() > 1 && s.leads(leader, where) && s.has(where, kMilitia & kinds);
+  if (his) v.take(v.left(Piece::kMilitiaA) > 0 ? Piece::kMilitiaA : Piece::kMilitiaU);
+  return with_leader(s, where, leader, most_of(v, can_pay));
+}
+
 StrikeChoice base_choice(Piece base) {
   return {.answer = action(ActionKind::kPiece, base), .base = true, .own = 1};
 }
@@ -107,8 +117,8 @@ StrikeChoice base_choice(Piece base) {
 BOX(B11 .4, B11 .5)
 RULE("8.4.1")
 StrikeChoice british_skirmish(const State& s, Space where) {
-  StrikeChoice choice = most_of(s, where, kRebellionCubes, true, Cubes::kLeast);
-  if (choice.enemies() == 0) choice = most_of(s, where, Piece::kMilitiaA, false);
+  StrikeChoice choice = most_of(Victims(s, where, kRebellionCubes), true, Cubes::kLeast);
+  if (choice.enemies() == 0) choice = most_of(Victims(s, where, Piece::kMilitiaA), false);
   if (choice.enemies() == 0) choice = base_choice(Piece::kPatriotFort);
   return with_leader(s, where, Leader::kClinton, choice);
 }
@@ -117,16 +127,15 @@ BOX(I12 .5)
 RULE("8.7.4")
 StrikeChoice scout_skirmish(const State& s, Space where) {
   const PieceSet kinds = kRebellionCubes | PieceSet{Piece::kMilitiaA};
-  const StrikeChoice choice =
-      s.has(where, kinds) ? most_of(s, where, kinds, true) : base_choice(Piece::kPatriotFort);
-  return with_leader(s, where, Leader::kClinton, choice);
+  if (s.has(where, kinds)) return most_with_leader(s, where, kinds, true, Leader::kClinton);
+  return with_leader(s, where, Leader::kClinton, base_choice(Piece::kPatriotFort));
 }
 
 BOX(P12 .1, F12 .2, F12 .3)
 RULE("8.5.1", "8.6.3")
 StrikeChoice rebel_skirmish(const State& s, Space where) {
   if (!s.has(where, kBritishCubes)) return base_choice(Piece::kBritishFort);
-  return most_of(s, where, kBritishCubes, true);
+  return most_of(Victims(s, where, kBritishCubes), true);
 }
 
 // A Village, then War Parties, then British cubes.
@@ -137,7 +146,7 @@ StrikeChoice partisans(const State& s, Space where) {
   if (s.has(where, Piece::kVillage) && !s.has(where, kWarParties) && two) {
     return base_choice(Piece::kVillage);
   }
-  return most_of(s, where, kWarParties | kBritishCubes, two);
+  return most_of(Victims(s, where, kWarParties | kBritishCubes), two);
 }
 
 BOX(I8 .2, I8 .3)
@@ -145,8 +154,8 @@ RULE("8.7.1")
 StrikeChoice war_path(const State& s, Space where) {
   const PieceSet units = kRebellionCubes | kMilitia;
   if (!s.has(where, units)) return base_choice(Piece::kPatriotFort);
-  return with_leader(s, where, Leader::kBrant,
-                     most_of(s, where, units, s.count(where, Piece::kWarPartyU) >= 2));
+  const bool two = s.count(where, Piece::kWarPartyU) >= 2;
+  return most_with_leader(s, where, units, two, Leader::kBrant);
 }
 
 }  // namespace
@@ -274,10 +283,15 @@ Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
 }
 
 // The British look to cubes alone, and to other pieces only where there are none (8.4.1).
-static std::string_view reason_for_strike(const SpecialRun& run, const StrikeChoice& choice) {
+static std::string_view reason_for_strike(const State& s, const SpecialRun& run,
+                                          const StrikeChoice& choice) {
   if (choice.base) return "base_falls";
   const bool british = run.faction == Faction::kBritish && run.decider == Faction::kBritish;
-  if (!british) return "most_fall";
+  if (!british) {
+    const Leader leader = run.special == Special::kWarPath ? Leader::kBrant : Leader::kClinton;
+    const bool led = side(run.faction) == Side::kRoyalist && s.leads(leader, run.space);
+    return led && s.has(run.space, kMilitia) ? "most_fall_led" : "most_fall";
+  }
   return choice.cubes > 0 ? "cubes_fall" : "no_cube_falls";
 }
 
@@ -291,7 +305,7 @@ Action answer_strike(Mind& m) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =
           best_strike(m.s, run.faction, run.decider, run.special, run.space);
-      return chosen(m, choice.answer, reason_for_strike(run, choice));
+      return chosen(m, choice.answer, reason_for_strike(m.s, run, choice));
     }
     case Question::kStrikeMilitia:
       BOX(B11 .6)

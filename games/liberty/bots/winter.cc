@@ -393,13 +393,9 @@ Action indian_desertion(Mind& m, Piece p) {
   const PieceSet kinds = p == Piece::kContinental ? PieceSet{p} : kMilitia;
   SpaceSet among = deserter_spaces(m, kinds);
   among = m.prefer(among, m.s.with(Piece::kVillage), "villages");
-  const SpaceSet turning =
-      among.where([&](Space s) { return rebel_control(m.s, s) && changes_control(m.s, s, p); });
-  if (turning.any()) {
-    among = m.most(
-        m.prefer(among, turning, "removes_rebel_control"), [](Space s) { return population(s); },
-        "population");
-  }
+  among = m.prefer_where(
+      among, [&](Space s) { return rebel_control(m.s, s) && changes_control(m.s, s, p); },
+      "removes_rebel_control");
   among = m.prefer_where(
       among, [&](Space s) { return m.s.count(s, kinds) == 1; }, "last_of_kind");
   return desert(m, p, m.random_space(among));

@@ -12,15 +12,18 @@ struct BattleInLocals {
   FactionSet held;  // leaders who stay until the Battle is over
 };
 
-constexpr PieceSet kFrenchAllies = kMilitia | PieceSet{Piece::kContinental};
+// What the Patriots could bring to a French attack: units, or a Leader beside a Fort (3.6.1).
+bool patriots_can_attack(const State& s, Space where) {
+  constexpr PieceSet kAllies = kMilitia | PieceSet{Piece::kContinental};
+  return s.has(where, kAllies) || s.place_of_leader(Faction::kPatriots) == where;
+}
 
-// What the attacker's friend could bring: units, or a Leader beside a Fort (3.6.1). Asked only if
-// there is something (3.3.3, 3.5.5).
+// The attacker's friend is asked only if there is something to bring (3.3.3, 3.5.5).
 bool ally_could_join(const State& s, const CommandRecord& r, Space where) {
   if (r.faction == Faction::kBritish) return false;
-  const PieceSet theirs = r.faction == Faction::kPatriots ? kFrenchPieces : kFrenchAllies;
-  const bool leads = s.place_of_leader(friend_of(r.faction)) == where;
-  if (!s.has(where, theirs) && !leads) return false;
+  const bool brings =
+      r.faction == Faction::kPatriots ? french_can_attack(s, where) : patriots_can_attack(s, where);
+  if (!brings) return false;
   if (is_free(r)) return true;
   if (r.faction == Faction::kPatriots && s.leads(Leader::kRochambeau)) return true;
   return s.money(friend_of(r.faction)) > 0;
@@ -285,6 +288,11 @@ void add_roll(State& s, std::size_t who) {
 }
 
 }  // namespace
+
+RULE("3.3.3", "3.6.3")
+bool french_can_attack(const State& s, Space where) {
+  return s.has(where, Piece::kFrench) && s.has(where, Piece::kContinental);
+}
 
 BattleCall battle_call(const CommandRecord& r, Space where, bool ally) {
   return {.space = where,

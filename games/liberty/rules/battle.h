@@ -47,6 +47,9 @@ Odds odds_of(const State& s, const BattleCall& call);
 // The same for a Battle not begun.
 Odds odds_before(const State& s, const BattleCall& call);
 BattleCall battle_call(const CommandRecord& r, Space where, bool ally);
+// Whether French may take part in a Patriot attack: as many Regulars as Continentals count, so that
+// without one nobody French is there to pay, nor a Leader of theirs to serve (ruling 78).
+bool french_can_attack(const State& s, Space where);
 
 // The winner, once losses are removed, and the Win the Day that follows, if one does (3.6.8).
 std::optional<Side> battle_winner(const State& s);

@@ -167,7 +167,8 @@ SpaceSet candidates(const State& s, const CommandRecord& r, int purse) {
   switch (r.command) {
     case Command::kMuster:
       if (r.faction == Faction::kFrench) return french_muster_spaces(s, r, purse);
-      return muster_regular_spaces(s, r, purse) | muster_tory_spaces(s, r, {}, purse);
+      return muster_tory_spaces(s, r, {}, purse) |
+             (mustering_tories(r) ? SpaceSet{} : muster_regular_spaces(s, r, purse));
     case Command::kGarrison:
       return garrison_cities(s, r, purse) | revisited(s, r);
     case Command::kMarch:

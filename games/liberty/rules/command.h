@@ -7,6 +7,7 @@
 #include "games/liberty/procedures.h"
 #include "games/liberty/state.h"
 #include "games/liberty/turn.h"
+#include "kernel/choose.h"
 
 namespace tricorne::liberty {
 
@@ -86,8 +87,8 @@ inline int price_of_command(const CommandRecord& r) {
 int price_of_space(const CommandRecord& r, Space where);
 // Whether `c` can be executed only if a Special Activity pays for it first (4.1).
 bool needs_income(const State& s, const CommandCall& call, Command c);
-// Whether the Muster in progress is at its Tories.
-bool mustering_tories(const State& s);
+// Whether a British Muster is done with its Regulars.
+bool mustering_tories(const CommandRecord& r);
 // What the next level of the Reward Loyalty in progress costs.
 int reward_price_now(const State& s);
 // The above for the Command of `r`.
@@ -99,36 +100,20 @@ inline SpaceSet next_spaces(const State& s) {
 
 // ---- Questions with one answer
 
-// Whether `list` gives a person exactly one answer, which then is taken.
-template <class List>
-bool take_only_answer(Turn& t, Seat who, List&& list) {
-  if (t.s.non_player(static_cast<Faction>(who))) return false;
-  Decision found;
-  found.ask(Seat{}, Question::kNone, {});
-  t.listing = &found;
-  list();
-  t.listing = nullptr;
-  if (found.size() != 1) return false;
-  t.answer = found[0];
-  return true;
+inline bool is_person(const Turn& t, Seat who) {
+  return !t.s.non_player(static_cast<Faction>(who));
 }
-
 // ASK, but a question with one answer is not put to a person: it would tell nothing and decide
 // nothing. A non-player is asked all the same and says why it does what it must (8.1). Put all
 // the same are the questions by which a faction commits itself: the next space of a Command that it
 // pays for, what it sends through Hortalez, a Special Activity that has to pay for the Command
 // first, and every Battle, whose odds the question tells before the dice fall.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE_IF(condition, t, seat, question, rule, ...)                   \
-  do {                                                                       \
-    if (!((condition) && take_only_answer(t, seat, [&] { __VA_ARGS__; }))) { \
-      ASK(t, seat, question, rule, __VA_ARGS__);                             \
-    }                                                                        \
-  } while (false)
-#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
+#define CHOOSE(t, seat, question, rule, ...) \
+  CHOOSE_IF(is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
 // The next space of a Command.
 #define CHOOSE_STEP(t, seat, question, rule, ...) \
-  CHOOSE_IF(is_free((t).s.command()), t, seat, question, rule, __VA_ARGS__)
+  CHOOSE_IF(is_free((t).s.command()) && is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
 // NOLINTEND(cppcoreguidelines-macro-usage)
 
 // ---- The step that most Commands repeat: a space, a Special Activity (4.1: before, during or

@@ -11,9 +11,8 @@ constexpr int kCubesForFort = 3;
 
 struct MusterLocals {
   Space space;
-  SpaceSet tories;         // spaces where Tories have been seen to
-  std::uint8_t regulars;   // of the three cubes that a Fort takes the place of
-  std::uint8_t at_tories;  // 1 once the Regulars are done with
+  SpaceSet tories;        // spaces where Tories have been seen to
+  std::uint8_t regulars;  // of the three cubes that a Fort takes the place of
 };
 
 SpaceSet open_cities(const State& s) { return kCities - s.blockaded(); }
@@ -149,7 +148,7 @@ SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet don
   return (tory_ground(s) & spaces) - done;
 }
 
-bool mustering_tories(const State& s) { return s.stack.top().read<MusterLocals>().at_tories != 0; }
+bool mustering_tories(const CommandRecord& r) { return r.work[0] != 0; }
 
 int reward_price_now(const State& s) {
   const auto f = s.stack.top().read<RewardLocals>();
@@ -227,7 +226,7 @@ Flow british_muster(Turn& t) {
     break;
   }
   // Then Tories in any number.
-  f.at_tories = 1;
+  s.command().work[0] = 1;
   while (muster_tory_spaces(s, s.command(), f.tories, purse(s, s.command())).any() ||
          may_earn_tories(s, f.tories)) {
     CHOOSE_STEP(t, seat(Faction::kBritish), Question::kMusterTories, "3.2.1",

@@ -234,7 +234,7 @@ Effects what_happens(const State& s, Space where) {
     case Procedure::kRaid:
       return raid_effects(s, where);
     case Procedure::kBritishMuster:
-      return muster_effects(s, where, mustering_tories(s));
+      return muster_effects(s, where, mustering_tories(s.command()));
     case Procedure::kFrenchMuster:
       return {up_to(Piece::kFrench, std::min(4, s.available(Piece::kFrench)))};
     case Procedure::kRally:

@@ -332,6 +332,18 @@ TEST(BritishBattle, CommonCauseOnlyIfItRaisesTheForceLevel) {
                       {"command battle", "space virginia", "special skirmish"}, {"b11"}));
 }
 
+BOX(B13 .1)
+RULE("4.2.1", "8.1.2")
+TEST(BritishBattle, WarPartiesOfACommonCauseFallAfterAllToriesButOne) {
+  const auto gives_up = [](int tories) {
+    NonPlayerTable table(field("virginia: br 8, wp_u 5, cont 6, tory " + std::to_string(tories)));
+    EXPECT_TRUE(table.then(3).until(Question::kBattleLoss));
+    return table.first_move();
+  };
+  EXPECT_EQ(gives_up(3), "piece tory");
+  EXPECT_EQ(gives_up(1), "piece wp_a");
+}
+
 BOX(B2 .6, B12 .1)
 RULE("3.1.2", "8.4", "8.4.4")
 TEST(BritishBattle, AFreeBattleOfAnEventHasNoCommonCause) {

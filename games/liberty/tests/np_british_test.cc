@@ -137,6 +137,25 @@ TEST(BritishGarrison, TenRegularsAndACityToWinBack) {
                       {}, 3, {"!command garrison"}, {"no b4"}));
 }
 
+RULE("8.1")
+TEST(BritishGarrison, TheLeaderFollowsTheLargestOfAllGroups) {
+  // Five leave for Charles Town and six stay, but more will leave: fewer than five stay in the end.
+  EXPECT_TRUE(decides(british("new_york_city: br 11, clinton, active_opposition; "
+                              "charles_town: cont 4; savannah: tory 1; norfolk: tory 1"),
+                      {}, 1, {"move 5 br new_york_city", "leader clinton charles_town"},
+                      {"yes leader_goes"}));
+}
+
+BOX(B5 .1)
+RULE("8.4.1")
+TEST(BritishGarrison, NoSpecialActivityAfterIt) {
+  // The Garrison finds the Militia of New York City, which could be skirmished with then.
+  EXPECT_TRUE(decides(british("new_york: br 10, tory 1, howe; boston: mil_u 1; "
+                              "new_york_city: br 3, tory 1, mil_u 1, active_support; treaty; "
+                              "fni 1; savannah: blockade 1; west_indies: squadron 1"),
+                      {}, 3, {"command garrison", "!special skirmish"}, {}));
+}
+
 BOX(B5 .1, B7 .5)
 RULE("8.4.1")
 TEST(BritishGarrison, NavalPressureFirstElseSkirmish) {

@@ -30,6 +30,56 @@ TEST(NonPlayerActions, GoAsFarAsTheyCanAndPayAsAnybody) {
                       {"command hortalez", "amount 1"}, {}));
 }
 
+// 26 pieces of the Patriots, so that a 5 plays any Event that does something.
+const std::string kStrong =
+    "massachusetts: active_opposition, cont 15, mil_a 5, pfort 2; boston: mil_u 1, tory 2; "
+    "connecticut_rhode_island: mil_u 1, tory 2; new_york: mil_u 1, tory 3; "
+    "new_hampshire: mil_u 1, tory 2; ";
+
+RULE("8.3.3", "8.3.5")
+TEST(NonPlayerEvents, AMarchThatIsAChoiceIsLeftToTheChart) {
+  // Card 26: nobody can be spared for North Carolina. Card 5: one Militia is wanted in New Jersey.
+  const std::string alone = kStrong +
+                            "virginia: active_opposition, mil_u 1; "
+                            "north_carolina: br 4, tory 1, bfort 1; ";
+  EXPECT_TRUE(decides(patriots("card 26; " + alone), {}, 5, {"!event shaded"}, {"no effective"}));
+  EXPECT_TRUE(decides(patriots("card 26; " + alone + "virginia: mil_u 2"), {5}, 5,
+                      {"event shaded", "move 1 mil_u virginia"}, {"yes effective"}));
+  // The Battle that the chart would fight there needs no March.
+  EXPECT_TRUE(decides(patriots("card 26; " + kStrong + "north_carolina: cont 3, mil_u 1, tory 1"),
+                      {5}, 3, {"event shaded", "command battle"}, {"yes effective"}));
+}
+
+RULE("8.3.5")
+TEST(NonPlayerEvents, CountThePiecesThatAreLeftToPlace) {
+  // Card 28: three Tories for two Militia are five pieces, not six.
+  NonPlayerTable table(
+      patriots("card 28; virginia: tory 3, passive_support; georgia: tory 1, passive_support; " +
+               std::string("massachusetts: active_opposition, cont 12, mil_a 13, pfort 2; ")));
+  table.dice({5}).then(1).turn();
+  ASSERT_TRUE(table.did("event shaded"));
+  const auto& why = table.explanation();
+  const auto most = std::find_if(why.begin(), why.end(), [](const Phrase& p) {
+    return cases::mentions(p, "liberty.np.why.pieces");
+  });
+  ASSERT_NE(most, why.end());
+  const auto n = std::find_if(most->args.begin(), most->args.end(),
+                              [](const auto& arg) { return arg.first == "n"; });
+  ASSERT_NE(n, most->args.end());
+  EXPECT_EQ(std::get<std::int64_t>(n->second), 5);
+}
+
+RULE("8.3.5", "8.4")
+TEST(NonPlayerEvents, APieceThatCannotBePlacedAnswersNoQuestion) {
+  // Card 38 with no Regular left: Quebec and New York are equal.
+  const std::string cities =
+      "card 38; unavailable: br 0, tory 6, fr 9, squadron 1; savannah: br 3; charles_town: br 3; "
+      "norfolk: br 3; "
+      "philadelphia: br 3; new_york_city: br 13; ";
+  EXPECT_TRUE(decides(british(cities), {}, 1, {"event unshaded", "space new_york"}, {}));
+  EXPECT_TRUE(decides(british(cities), {}, 6, {"event unshaded", "space quebec"}, {}));
+}
+
 RULE("8.1.3", "8.7.2")
 TEST(NonPlayerActions, StopWhenTheSpecialActivityThatFollowsBringsResources) {
   // The Trade comes after the Gather and buys no more of it.

@@ -416,9 +416,26 @@ TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
       "georgia: wp_u 2, mil_u 3, brant; new_york: village 1, wp_u 2, mil_u 3; ";
   EXPECT_TRUE(
       decides(indians(both), {}, 1, {"special war_path", "space georgia"}, {"most_rebels"}));
-  // Two for the strike, and none is left for him.
+  // One for the strike and one for him: two, as in New York.
   EXPECT_TRUE(decides(indians(both + "georgia: mil_u 2"), {}, 1,
                       {"special war_path", "space new_york"}, {"villages"}));
+}
+
+BOX(I8 .3)
+RULE("8.7.1", "1.10")
+TEST(IndianWarPath, LeavesBrantAMilitia) {
+  const auto strike = [](const std::string& there) {
+    const State s = Liberty::load(indians("georgia: brant, wp_u 3, " + there)).value();
+    return bots::best_strike(s, Faction::kIndians, Faction::kIndians, Special::kWarPath,
+                             Space::kGeorgia);
+  };
+  // Two Continentals and his Militia are three; a Militia and a Continental would be all.
+  EXPECT_EQ(strike("cont 3, mil_u 1").enemies(), 3);
+  // One and his: no War Party need be given up for the second.
+  EXPECT_EQ(strike("mil_u 2").enemies(), 2);
+  EXPECT_EQ(strike("mil_u 2").own, 0);
+  // Hidden ones fall first (8.1.2); he takes the Active one.
+  EXPECT_EQ(strike("mil_u 1, mil_a 1, cont 1").enemies(), 3);
 }
 
 BOX(I8 .4)
@@ -719,6 +736,21 @@ TEST(IndianScout, SkirmishesAFortElseMostPieces) {
       indians(kScouts + "new_york: br 5, wp_u 2; massachusetts: pfort 1, cont 1, mil_u 2"));
   table.dice({6}).then(1).turn();
   EXPECT_EQ(table.state().count(Space::kMassachusetts, kRebellionPieces), 2);
+}
+
+BOX(I12 .5)
+RULE("8.7.4", "1.10")
+TEST(IndianScout, LeavesClintonAMilitia) {
+  const std::string scouts = kScouts + "new_york: br 5, wp_u 2, clinton; massachusetts: pfort 1, ";
+  NonPlayerTable three(indians(scouts + "cont 3, mil_u 1"));
+  three.dice({6}).then(1).turn();
+  EXPECT_TRUE(three.did("pair cont cont"));
+  EXPECT_EQ(three.state().count(Space::kMassachusetts, kRebellionPieces), 2);
+  NonPlayerTable two(indians(scouts + "mil_u 2"));
+  two.dice({6}).then(1).turn();
+  EXPECT_TRUE(two.did("piece mil_a"));
+  EXPECT_EQ(two.state().count(Space::kMassachusetts, kRebellionPieces), 1);
+  EXPECT_EQ(two.state().on_map(Piece::kRegular), 5);
 }
 
 BOX(I12 .6)

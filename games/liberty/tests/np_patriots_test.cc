@@ -86,6 +86,80 @@ TEST(PatriotBullets, EventOrCommand) {
   });
 }
 
+// "Then" the Special Activity: whatever it changes, no instruction is looked at again.
+BOX(P7 .11)
+RULE("8.1.3", "8.5.2")
+TEST(PatriotRally, IsOverWithTheSpecialActivity) {
+  const auto placed = [](NonPlayerTable& table) {
+    const std::vector<std::string> moves = table.then(6).turn();
+    return std::count_if(moves.begin(), moves.end(), [](const std::string& move) {
+      return move.starts_with("place") || move.starts_with("regroup");
+    });
+  };
+  // The last Militia is placed; that which Partisans cost could be placed again.
+  NonPlayerTable partisans(on({{"southwest", {{"mil_u", 2}, {"wp_u", 2}}},
+                               {"georgia", {{"mil_a", 3}}},
+                               {"virginia", {{"mil_a", 3}}},
+                               {"new_jersey", {{"mil_a", 3}}},
+                               {"new_hampshire", {{"mil_a", 3}}}}));
+  EXPECT_EQ(placed(partisans), 1);
+  EXPECT_TRUE(partisans.did("special partisans"));
+  EXPECT_EQ(partisans.state().available(Piece::kMilitiaU), 1);
+  // A Fort, then Persuasion: the Militia that it Activated could be called in at the other Fort.
+  NonPlayerTable persuasion(on({{"georgia", {{"cont", 4}}},
+                                {"virginia", {{"pfort", 1}, {"mil_u", 3}}},
+                                {"new_jersey", {{"mil_u", 3}}},
+                                {"massachusetts", {{"mil_u", 3}}},
+                                {"connecticut_rhode_island", {{"mil_u", 3}}},
+                                {"new_hampshire", {{"mil_u", 3}}}}));
+  EXPECT_EQ(placed(persuasion), 0);
+  EXPECT_TRUE(persuasion.did("special persuasion"));
+  EXPECT_EQ(persuasion.state().command_depth, 0);
+}
+
+BOX(P11 .4)
+RULE("8.1.3", "8.5.3")
+TEST(PatriotRabbleRousing, IsOverWithTheSpecialActivity) {
+  // The Skirmish gives Control of New Jersey, which could be roused then.
+  NonPlayerTable table(patriots(
+      {{"support", levels({"virginia", "new_jersey"}, kAS)},
+       {"pieces", {{"virginia", {{"mil_u", 1}}}, {"new_jersey", {{"cont", 2}, {"tory", 2}}}}}}));
+  table.then(1).turn();
+  EXPECT_TRUE(table.did("command rabble_rousing"));
+  EXPECT_TRUE(table.did("special skirmish"));
+  EXPECT_EQ(table.state().level(Space::kNewJersey), Level::kActiveSupport);
+}
+
+// 3.6.3 counts as many French Regulars as Continentals: without one nobody French takes part, so
+// that they pay nothing and lend no Leader.
+BOX(P4 .1, P4 .2)
+RULE("3.3.3", "3.6.3", "8.5.1")
+TEST(PatriotBattle, NoFrenchWithoutAContinental) {
+  const auto led = [](Json there) {
+    there["fr"] = 6;
+    return patriots({{"treaty_played", true},
+                     {"leaders", {{"rochambeau", nullptr}, {"lauzun", "new_york"}}},
+                     {"pieces", {{"new_york", std::move(there)}}}});
+  };
+  expect({
+      {"a Leader and Lauzun's charge win nothing",
+       led({{"wp_a", 2}, {"pfort", 1}}),
+       {"command rally"},
+       {"p6 yes", "p4 no"}},
+      {"Militia fight alone",
+       led({{"wp_a", 1}, {"mil_u", 1}}),
+       {"command battle", "space new_york"},
+       {"p4 yes"},
+       {},
+       1,
+       {"yes", "no"}},
+      {"with a Continental they come",
+       led({{"wp_a", 1}, {"cont", 1}}),
+       {"command battle", "space new_york", "yes"},
+       {"p4 yes"}},
+  });
+}
+
 BOX(P4 .1, P4 .2)
 RULE("8.1", "8.5.1")
 TEST(PatriotBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {

@@ -47,8 +47,7 @@ State after(const State& s, Action a) {
   return next;
 }
 
-// Of the sums of a check only success and failure count; a failure is one in the middle of those
-// there are.
+// Outcomes of chance that differ, each with its weight.
 struct Sides {
   std::array<Action, 6> outcome;
   std::array<std::uint32_t, 6> weight{};
@@ -61,6 +60,8 @@ struct Sides {
   }
 };
 
+// Of the sums of a check only success and failure count; a failure is one in the middle of those
+// there are.
 Sides sides_of_check(const State& s) {
   const int target = s.stack.top().read<CheckCall>().target;
   std::uint32_t success = 0;
@@ -87,11 +88,16 @@ Sides sides_of_reprisal(const State& s) {
   for (int roll = 1; roll <= 6; ++roll) {
     const bool same =
         roll > 1 && &reprisal_row(roll + modifier) == &reprisal_row(roll - 1 + modifier);
-    same ? void(++out.weight[out.size - 1]) : out.add(action(ActionKind::kRoll, roll), 1);
+    if (same) {
+      ++out.weight[out.size - 1];
+    } else {
+      out.add(action(ActionKind::kRoll, roll), 1);
+    }
   }
   return out;
 }
 
+// None: there are too many.
 Sides sides_of(const State& s, const Decision& decision) {
   if (question_of(decision) == Question::kCheckRoll) return sides_of_check(s);
   if (question_of(decision) == Question::kReprisalRoll) return sides_of_reprisal(s);
@@ -107,8 +113,8 @@ std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
   std::vector<int> out;
   const Question q = question_of(decision);
   if (q == Question::kAction || q == Question::kDedicate) {
-    out =
-        q == Question::kAction ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
+    const bool spends = q == Question::kAction;
+    out = spends ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
     const int now = expected_lead(s, me_);
     for (int& gain : out) gain = winning_chance(s, now + gain);
     return out;

@@ -92,18 +92,19 @@ int Lookahead::direct_gain(const State& s, Action a, int trials) {
     Turn t{{next}};
     t.locals<PointsCall>().left = u8(call.left + kLent);
     Prelude::apply(next, a, nullptr);
-    rolled_ = false;
+    bool rolled = false;
     Decision decision;
     while (!next.over() && next.stack.depth > s.stack.depth) {
       Prelude::decision(next, decision);
       const bool chance = decision.seat == kChance;
-      rolled_ = rolled_ || chance;
+      rolled = rolled || chance;
       Prelude::apply(next, chance ? decision.pick(rng_) : best_at_a_glance(next, decision),
                      nullptr);
     }
+    if (next.ending != Ending::kNone) return next.winner() == call.player ? -kNever : kNever;
     const int left = next.stack.top().read<PointsCall>().left;
     sum += lead_of(next, call.player) - lead_of(s, call.player) - (left - call.left) * kPointWorth;
-    if (!rolled_ || trial == trials) return sum / trial;
+    if (!rolled || trial == trials) return sum / trial;
   }
 }
 

@@ -399,7 +399,6 @@ Procedure Dialect::procedure(language::Op op) {
 
 // A toll is taken once an action round, at the spending that reaches it (rulings 48, 86).
 Position Dialect::triggered(Turn& t, Rule& rule, std::uint8_t trigger) {
-  if (t.s.stack.depth + kTextDepth > kStackDepth) return 0;
   if (program().op(rule.rule) == kWhen) {
     return program().slot(rule.rule, 0) == trigger ? program().slot(rule.rule, 1) : Position{0};
   }

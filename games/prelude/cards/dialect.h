@@ -27,7 +27,8 @@ struct Dialect {
   using Value = cards::Value;
   static constexpr Procedure kText = Procedure::kText;
   static constexpr Procedure kBlock = Procedure::kBlock;
-  static constexpr std::size_t kVerbFrames = 6;  // `special`: points, the action, a die, scoring
+  // `special`: points, the action, a die, scoring, the rules that this fires, the text of one
+  static constexpr std::size_t kVerbFrames = 7;
 
   static const Program& program() { return tables().program; }
   static auto& readings(State& s) { return s.readings; }

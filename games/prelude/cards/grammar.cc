@@ -252,15 +252,16 @@ language::Grammar card_grammar(std::vector<std::string> counties) {
           {check_node, dress}};
 }
 
-CardTexts read_card_texts(const language::Grammar& grammar, const Reader& card,
-                          language::Program& program) {
-  CardTexts out;
-  out.needs = language::read_text(grammar, "condition", card["requires"], program);
-  if (card.has("always")) {
-    out.always = language::read_text(grammar, "statement", card["always"], program);
-  }
-  out.event = language::read_text(grammar, "statement", card["event"], program);
-  return out;
+void read_card_texts(const language::Grammar& grammar, const Reader& card,
+                     language::Program& program, CardTexts& out, bool kept) {
+  const auto read = [&](std::string_view member, std::string_view start, language::Text& text) {
+    if (kept && !card.has(member)) return;
+    text = language::read_text(grammar, start, card[member], program);
+  };
+  read("requires", "condition", out.needs);
+  // Rare, so that no card has to tell that it has none.
+  if (card.has("always")) read("always", "statement", out.always);
+  read("event", "statement", out.event);
 }
 
 std::vector<language::Line> say_card(const language::Grammar& grammar,

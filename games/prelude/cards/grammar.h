@@ -112,10 +112,13 @@ struct CardTexts {
   language::Text needs;   // the prerequisite
   language::Text always;  // done before the event, whether or not the prerequisite holds
   language::Text event;
+
+  friend bool operator==(const CardTexts&, const CardTexts&) = default;
 };
-// Of one card of cards.json; throws DocumentError.
-CardTexts read_card_texts(const language::Grammar& grammar, const Reader& card,
-                          language::Program& program);
+// Of one card of cards.json; throws DocumentError. Where `kept` says so, what the card does not tell
+// stays as it is.
+void read_card_texts(const language::Grammar& grammar, const Reader& card,
+                     language::Program& program, CardTexts& out, bool kept = false);
 // The card in words: prerequisite, what is done in any case, event.
 std::vector<language::Line> say_card(const language::Grammar& grammar,
                                      const language::Program& program, const CardTexts& texts);

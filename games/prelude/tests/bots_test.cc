@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "games/prelude/game.h"
+#include "games/prelude/turn.h"
 #include "kernel/testing/battery.h"
+#include "kernel/testing/peeking.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -59,24 +61,60 @@ TEST(PreludeBots, AreKnownByName) {
   EXPECT_EQ(Prelude::player("grandmaster"), nullptr);
 }
 
-// The same answer whatever the other holds.
 TEST(PreludeBots, DoNotPeek) {
+  const auto setup = complete(Prelude::info(), {}).value();
+  EXPECT_EQ(peeking_problem(*Prelude::player("standard"), setup, 40 + battery_scaled(210)), "");
+}
+
+// A first action round in which the player holds these cards.
+State holding(Player p, const CardSet& hand) {
   State s = Prelude::start(complete(Prelude::info(), {}).value());
-  FastRng rng{5};
+  FastRng rng{3};
   Decision decision;
-  const auto bot = Prelude::player("standard");
-  for (int step = 0; step < 250 && !s.over(); ++step) {
-    Prelude::decision(s, decision);
-    Action a = decision.pick(rng);
-    if (decision.seat != kChance) {
-      const auto seen = Prelude::conceal(s, decision.seat);
-      const auto twin = Prelude::conceal(Prelude::redeal(seen, rng), decision.seat);
-      Thinking one;
-      Thinking other;
-      a = bot->choose(seen, decision, one);
-      EXPECT_EQ(a, bot->choose(twin, decision, other));
-    }
-    Prelude::apply(s, a, nullptr);
+  for (Prelude::decision(s, decision); decision.question != at(Question::kPlay);
+       Prelude::decision(s, decision)) {
+    const Action first = action(ActionKind::kFirst, p);
+    Prelude::apply(s, decision.lists(first) ? first : decision.pick(rng), nullptr);
+  }
+  s.cards.hand[at(p)] = hand;
+  s.cards.pool = {};
+  return s;
+}
+
+Action answer(const State& s) {
+  Decision decision;
+  Prelude::decision(s, decision);
+  Thinking thinking{FastRng{1}};
+  return Prelude::player("standard")
+      ->choose(Prelude::conceal(s, decision.seat), decision, thinking);
+}
+
+TEST(PreludeBots, TakeAVictoryInReach) {
+  State s = holding(Player::kPatriote, {29, 96, 102});
+  s.vp.n = 18;  // An Editor in Jail gives two
+  EXPECT_EQ(answer(s), action(ActionKind::kPlay, 102, Use::kEvent));
+  s = holding(Player::kLoyal, {24, 115, 119});
+  s.vp.n = -17;  // Concerned Reformists give three
+  EXPECT_EQ(answer(s), action(ActionKind::kPlay, 24, Use::kEvent));
+}
+
+TEST(PreludeBots, DoNotHandTheOtherHisVictory) {
+  State s = holding(Player::kPatriote, {14, 24});
+  s.vp.n = -17;
+  EXPECT_EQ(answer(s).a, 14);
+  s = holding(Player::kLoyal, {9, 102});
+  s.vp.n = 18;
+  EXPECT_EQ(answer(s).a, 9);
+}
+
+// A revolt that the Loyal would lose is not brought about by him (card 141 raises the Spirit by 2).
+TEST(PreludeBots, LetARevoltComeOnlyIfItIsWon) {
+  for (const int vp : {-6, 14}) {
+    State s = holding(Player::kLoyal, {141, 116});
+    s.spirit = 13;
+    s.vp.n = static_cast<std::int16_t>(vp);
+    const bool revolts = answer(s) == action(ActionKind::kPlay, 141, Use::kEvent);
+    EXPECT_EQ(revolts, vp < 0) << vp;
   }
 }
 

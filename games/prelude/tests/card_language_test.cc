@@ -3,7 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "games/prelude/cards/grammar.h"
+#include "games/prelude/tables.h"
 #include "language/testing/texts.h"
 #include "prelude_data.h"
 
@@ -139,11 +143,15 @@ TEST(CardLanguage, NamesTheCardAndTheWord) {
   const auto card = nlohmann::json::parse(
       R"({"n": 21, "requires": null, "event": ["rs +1", "ad 1 loyal in montreal"]})");
   Program program;
-  const auto read = read_document(
-      [&] { return read_card_texts(grammar(), Reader(card, "cards.json"), program).event.at; });
-  EXPECT_THAT(read.error(),
-              testing::HasSubstr("event: expected a text of the card language (line 2, column 1: "
-                                 "expected a statement, found 'ad'; did you mean 'add'?)"));
+  const auto read = read_document([&] {
+    CardTexts texts;
+    read_card_texts(grammar(), Reader(card, "cards.json"), program, texts);
+    return texts.event.at;
+  });
+  EXPECT_THAT(
+      read.error(),
+      testing::HasSubstr("event[1]: line 2, column 1: expected a statement, found 'ad'; did you "
+                         "mean 'add'?"));
 }
 
 class Words : public testing::TestWithParam<const char*> {
@@ -167,11 +175,83 @@ TEST_P(Words, EveryCardReadsAsKept) {
   std::string all;
   for (const auto& card : cards()["cards"]) {
     Program program;
-    const CardTexts texts = read_card_texts(grammar(), Reader(card, "cards.json"), program);
+    CardTexts texts;
+    read_card_texts(grammar(), Reader(card, "cards.json"), program, texts);
     all += fmt::format("{} {}\n{}\n", card["n"].get<int>(), card["title"].get<std::string>(),
                        language::said(words_, say_card(grammar(), program, texts)));
   }
   language::expect_said(fmt::format("{}/tests/said.{}.txt", TRICORNE_TEST_DATA, GetParam()), all);
+}
+
+// ---- docs/owner-cards.md
+
+// The fenced blocks of a kind on the page, each with the lines quoted after it.
+struct Example {
+  std::vector<std::string> lines;
+  std::string quoted;
+};
+std::vector<Example> examples(const std::string& kind) {
+  std::ifstream page("docs/owner-cards.md");
+  std::vector<Example> out;
+  bool inside = false;
+  bool after = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("```")) {
+      after = inside;
+      inside = !inside && line == "```" + kind;
+      if (inside) out.emplace_back();
+    } else if (inside) {
+      out.back().lines.push_back(line);
+    } else if (after && line.starts_with("> ")) {
+      out.back().quoted += line.substr(2) + "\n";
+    } else {
+      after = false;
+    }
+  }
+  return out;
+}
+
+TEST_P(Words, ThePageForOwnersSaysWhatItsCardsSay) {
+  const auto cards = examples("card");
+  EXPECT_GT(cards.size(), 10U);
+  for (const Example& example : cards) {
+    nlohmann::json card = {{"requires", nullptr}, {"event", nullptr}};
+    for (const std::string& line : example.lines) {
+      const std::size_t colon = line.find(": ");
+      card[line.substr(0, colon)] = line.substr(colon + 2);
+    }
+    Program program;
+    CardTexts texts;
+    read_card_texts(grammar(), Reader(card, "owner-cards.md"), program, texts);
+    const std::string said = language::said(words_, say_card(grammar(), program, texts));
+    if (std::string_view(GetParam()) == "en") {
+      EXPECT_EQ(said, example.quoted);
+    }
+  }
+}
+
+TEST(CardLanguage, ThePageForOwnersComplainsAsWeDo) {
+  const auto wrong = examples("wrong");
+  EXPECT_GT(wrong.size(), 2U);
+  for (const Example& example : wrong) {
+    ASSERT_EQ(example.lines.size(), 2U);
+    EXPECT_EQ(fault(example.lines[0]), example.lines[1]);
+  }
+}
+
+TEST(CardLanguage, ThePageForOwnersHasFilesThatAreTaken) {
+  for (const char* name : {"cards.json", "board.json"}) {
+    const auto files = examples(name);
+    ASSERT_EQ(files.size(), 1U) << name;
+    const auto folder = std::filesystem::path(testing::TempDir()) / "prelude_page";
+    std::filesystem::create_directories(folder);
+    std::ofstream out(folder / name);
+    for (const std::string& line : files[0].lines) out << line << '\n';
+    out.close();
+    const auto taken = load_tables(folder.string());
+    std::filesystem::remove_all(folder);
+    EXPECT_TRUE(taken.ok()) << taken.error();
+  }
 }
 
 TEST_P(Words, WhateverCanBeWrittenCanBeSaid) {

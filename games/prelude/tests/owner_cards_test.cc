@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "games/prelude/game.h"
 #include "games/prelude/turn.h"
@@ -124,6 +125,46 @@ TEST_F(OwnerCards, EndTheGameAsAtItsEnd) {
   EXPECT_TRUE(s.over());
   EXPECT_EQ(s.ending, Ending::kCount);
   EXPECT_EQ(int{s.vp.n}, 4 - 2 - 2 - 2);  // rural; organizations, external, an empty city
+}
+
+// A card on trial is in force for whoever tries it, as long as he does, and for nobody else.
+RULE("12.0")
+TEST_F(OwnerCards, AreTriedApartFromTheGamesThatGoOn) {
+  const Json cards = {{"cards", {{{"n", 22}, {"event", "vp 7 me"}}}}};
+  const auto points = [&] { return int{play(kPatrioteTurn, {"play 22 event"}).vp.n}; };
+  const int ours = points();
+  int tried = 0;
+  int elsewhere = 0;
+  const auto done = Prelude::try_cards(cards, [&] {
+    tried = points();
+    std::thread([&] { elsewhere = points(); }).join();
+  });
+  ASSERT_TRUE(done.ok()) << done.error();
+  EXPECT_EQ(tried, ours + 7);
+  EXPECT_EQ(elsewhere, ours);
+  EXPECT_EQ(points(), ours);
+  EXPECT_FALSE(Prelude::try_cards({{"cards", {{{"n", 22}, {"event", "vp me"}}}}}, [] {}).ok());
+}
+
+// Typed texts that are hostile are refused, and soon.
+TEST_F(OwnerCards, AreReadHoweverTheyAreTyped) {
+  const auto wrong = [](const Json& event) { return Prelude::read_card({{"event", event}}).wrong; };
+  EXPECT_TRUE(wrong("vp 1 me").empty());
+  EXPECT_TRUE(wrong(nullptr).empty());
+  ASSERT_EQ(wrong("vp 1 mee").size(), 1U);
+  EXPECT_EQ(wrong("vp 1 mee")[0].member, "event");
+  EXPECT_EQ(wrong("vp 1 mee")[0].fault.column, 6);
+  EXPECT_EQ(wrong("vp 1 mee")[0].fault.length, 3);
+  EXPECT_FALSE(wrong(7).empty());
+  EXPECT_FALSE(wrong(Json::array({"vp 1 me", 7})).empty());
+  std::string nested = "vp ";
+  for (int i = 0; i < 600; ++i) nested += "half(";
+  EXPECT_FALSE(wrong(nested).empty());
+  EXPECT_FALSE(wrong(std::string(100000, '{')).empty());
+  EXPECT_FALSE(wrong("vp 1 me\xff").empty());
+  std::string many;
+  for (int i = 0; i < 190; ++i) many += "if rs > 1 and rs > 1 {";
+  EXPECT_FALSE(wrong(many).empty());
 }
 
 // Whole games with many such cards keep every law.

@@ -64,7 +64,8 @@ TEST(PreludeTables, NameThePlaceOfAFault) {
   EXPECT_THAT(
       board_fault(R"("id": "quebec", "kind": "urban")", R"("id": "quebec", "kind": "rural")"),
       HasSubstr("(quebec).kind"));
-  EXPECT_THAT(board_fault(R"("id": "quebec")", R"("id": "lisbon")"), HasSubstr("expected quebec"));
+  EXPECT_THAT(board_fault(R"("id": "quebec")", R"("id": "lisbon")"),
+              HasSubstr("(lisbon).id: expected one of montreal, quebec, "));
   EXPECT_THAT(board_fault(R"("patriote": 3, "loyal": 2)", R"("patriote": 16, "loyal": 2)"),
               HasSubstr("(montreal).start.patriote"));
   EXPECT_THAT(board_fault(R"([0, 0, 1, 0, 0, 1, 0, 0, 1])", R"([0, 0, 1])"),
@@ -76,7 +77,7 @@ TEST(PreludeTables, NameThePlaceOfAFault) {
   EXPECT_THAT(board_fault(R"("hand": {"active")", R"("hands": {"active")"), HasSubstr("hands"));
   EXPECT_THAT(card_fault(R"("faction": "neutral", "ap": 4)", R"("faction": "whig", "ap": 4)"),
               HasSubstr("faction"));
-  EXPECT_THAT(card_fault(R"("n": 2,)", R"("n": 3,)"), HasSubstr("n: expected 2"));
+  EXPECT_THAT(card_fault(R"("n": 2,)", R"("n": 3,)"), HasSubstr("cards[2] (3).n: told twice"));
   EXPECT_THAT(card_fault(R"("requires": "rs >= 8")", R"("requires": "rs over 8")"),
               HasSubstr("requires"));
 }
@@ -97,6 +98,74 @@ TEST(PreludeTables, AnOwnersDirectoryReplacesWhatItHas) {
   EXPECT_EQ(tables.value().counties[at(County::kMontreal)].start[at(Player::kPatriote)], 5);
   EXPECT_FALSE(empty.ok());
   EXPECT_THAT(empty.error(), HasSubstr("prelude_owner/board.json"));
+}
+
+// The tables, or the fault, of a directory with one file of this text.
+Result<Tables> owners(const std::string& name, const std::string& text) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "prelude_pieces";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / name) << text;
+  auto tables = load_tables(folder.string());
+  std::filesystem::remove_all(folder);
+  return tables;
+}
+std::string owners_fault(const std::string& name, const std::string& text) {
+  const auto tables = owners(name, text);
+  return tables ? "accepted" : tables.error();
+}
+
+TEST(PreludeTables, AnOwnerReplacesCardByCard) {
+  const auto tables = owners("cards.json", R"({"cards": [{"n": 21, "ap": 1, "title": "Land"},
+                                                           {"n": 19, "event": "op 2 me"}]})");
+  ASSERT_TRUE(tables.ok()) << tables.error();
+  const Tables& own = tables.value();
+  EXPECT_EQ(own.cards[21].points, 1);
+  EXPECT_TRUE(own.cards[21].own_title);
+  EXPECT_EQ(own.cards[21].texts, prelude::tables().cards[21].texts) << "and says what it said";
+  EXPECT_NE(own.cards[19].texts.event, prelude::tables().cards[19].texts.event);
+  EXPECT_FALSE(own.cards[19].own_title);
+  EXPECT_EQ(own.cards[20].points, prelude::tables().cards[20].points);
+  EXPECT_NE(own.own_data, 0U);
+}
+
+TEST(PreludeTables, AnOwnerReplacesNumberByNumber) {
+  const auto tables =
+      owners("board.json", R"({"counties": [{"id": "quebec", "start": {"patriote": 2}}],
+                               "tracks": {"ei": {"start_box": 1}}, "hand": {"active": 5}})");
+  ASSERT_TRUE(tables.ok()) << tables.error();
+  const CountyFacts& quebec = tables.value().counties[at(County::kQuebec)];
+  EXPECT_EQ(quebec.start[at(Player::kPatriote)], 2);
+  EXPECT_EQ(quebec.start[at(Player::kLoyal)], 4);
+  EXPECT_EQ(tables.value().external_start, 1);
+  EXPECT_EQ(tables.value().hand_active, 5);
+  EXPECT_EQ(tables.value().hand_generic, 3);
+  EXPECT_EQ(tables.value().bias[at(Side::kPatriote)].size(), 17);
+}
+
+TEST(PreludeTables, NameThePlaceInAnOwnersFile) {
+  const auto card = [](const std::string& members) {
+    return owners_fault("cards.json", "{\"cards\": [\n {\"n\": 21,\n  " + members + "}\n]}");
+  };
+  EXPECT_THAT(card(R"("event": ["rs +1",
+                                "ad 1 loyal in montreal"])"),
+              HasSubstr("cards.json line 4: cards[0] (21).event[1]: line 2, column 1: expected a "
+                        "statement, found 'ad'; did you mean 'add'?"));
+  EXPECT_THAT(card(R"("event": "add 1 loyal in montrael")"),
+              HasSubstr("cards.json line 3: cards[0] (21).event: line 1, column 16: expected a "
+                        "county"));
+  EXPECT_THAT(card(R"("event": "vp two loyal")"), HasSubstr("line 1, column 4: expected a number"));
+  EXPECT_THAT(card(R"("ap": 12)"), HasSubstr("line 3: cards[0] (21).ap: expected a whole number"));
+  EXPECT_THAT(card(R"("evnet": "rs +1")"), HasSubstr("unknown member 'evnet'"));
+  EXPECT_THAT(card(R"("deck": "key")"), HasSubstr("card 21 is none of the key events"));
+  EXPECT_THAT(owners_fault("cards.json", R"({"cards": [{"n": 148}]})"), HasSubstr("from 1 to 147"));
+  EXPECT_THAT(owners_fault("cards.json", R"({"cards": [{"n": 9, "ap": 1}, {"n": 9, "ap": 2}]})"),
+              HasSubstr("cards[1] (9).n: told twice"));
+  EXPECT_THAT(owners_fault("cards.json", "{\"cards\": [}"), HasSubstr("cards.json line 1 column"));
+  EXPECT_THAT(owners_fault("board.json", R"({"counties": [{"id": "quebek"}]})"),
+              HasSubstr("(quebek).id: expected one of montreal"));
+  EXPECT_THAT(
+      owners_fault("board.json", R"({"counties": [{"id": "quebec", "boxes": {"loyal": 3}}]})"),
+      HasSubstr("(quebec): start.loyal is 4 cubes, but there are 3 boxes"));
 }
 
 }  // namespace

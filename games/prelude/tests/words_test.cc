@@ -74,6 +74,7 @@ TEST_P(PreludeWords, NameEveryCardAndSection) {
   for (std::string line; std::getline(sections, line);) {
     if (line.empty() || line[0] == '#') continue;
     const std::string id = line.substr(0, line.find(' '));
+    if (id.starts_with("12.") && id != "12.0") continue;  // a card, which speaks for itself
     check("prelude.rule." + id + ".title");
     check("prelude.rule." + id + ".text");
   }

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "kernel/testing/battery.h"
+#include "kernel/testing/peeking.h"
 
 namespace tricorne::troyes {
 namespace {
@@ -75,28 +76,11 @@ TEST(Bots, AreKnownByName) {
   EXPECT_EQ(Troyes::player("grandmaster"), nullptr);
 }
 
-// The same answer whatever the others hide.
 TEST(Bots, DoNotPeek) {
   const tricorne::Setup setup =
       complete(Troyes::info(), tricorne::Setup{"", std::vector<std::string>(3, "human"), {}})
           .value();
-  State s = Troyes::start(setup);
-  FastRng rng{5};
-  Decision decision;
-  auto bot = Troyes::player("standard");
-  for (int step = 0; step < 150 && !Troyes::over(s); ++step) {
-    Troyes::decision(s, decision);
-    Action a = decision.pick(rng);
-    if (decision.seat != kChance) {
-      const auto seen = Troyes::conceal(s, decision.seat);
-      const auto twin = Troyes::conceal(Troyes::redeal(seen, rng), decision.seat);
-      Thinking one;
-      Thinking other;
-      a = bot->choose(seen, decision, one);
-      EXPECT_EQ(a, bot->choose(twin, decision, other));
-    }
-    Troyes::apply(s, a, nullptr);
-  }
+  EXPECT_EQ(peeking_problem(*Troyes::player("standard"), setup, 150), "");
 }
 
 }  // namespace

@@ -28,20 +28,23 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text.replace(at, from.size(), to);
 }
 
+Result<Tables> load(std::string_view board, std::string_view cards) {
+  return load_tables(std::vector<EmbeddedFile>{{"games/troyes/data/board.json", board},
+                                               {"games/troyes/data/cards.json", cards}});
+}
+
 std::string cards_error(std::string_view from, std::string_view to) {
-  const auto tables = read_tables("board.json", shipped("board.json"), "cards.json",
-                                  replaced(shipped("cards.json"), from, to));
+  const auto tables = load(shipped("board.json"), replaced(shipped("cards.json"), from, to));
   return tables ? "accepted" : tables.error();
 }
 
 std::string board_error(std::string_view from, std::string_view to) {
-  const auto tables = read_tables("board.json", replaced(shipped("board.json"), from, to),
-                                  "cards.json", shipped("cards.json"));
+  const auto tables = load(replaced(shipped("board.json"), from, to), shipped("cards.json"));
   return tables ? "accepted" : tables.error();
 }
 
 TEST(Tables, ShippedFilesLoad) {
-  const auto tables = built_in_tables();
+  const auto tables = load_tables(data::troyes());
   ASSERT_TRUE(tables.ok()) << tables.error();
   EXPECT_EQ(tables.value().activities[1].hire_cost, 4);
   EXPECT_EQ(tables.value().events[1].flags, 5);
@@ -50,7 +53,7 @@ TEST(Tables, ShippedFilesLoad) {
 
 // Neither the rows nor the neutral spaces stand in the rulebook's text; the palace's spaces do.
 TEST(Tables, SayWhatOfTheBoardIsReconstructed) {
-  const Board board = built_in_tables().value().board;
+  const Board board = load_tables(data::troyes()).value().board;
   EXPECT_FALSE(board.buildings[0].reconstructed);
   EXPECT_TRUE(board.buildings[1].reconstructed);
   EXPECT_TRUE(board.buildings[2].reconstructed);
@@ -59,7 +62,7 @@ TEST(Tables, SayWhatOfTheBoardIsReconstructed) {
   std::string text =
       replaced(shipped("board.json"), R"("rows_source": "recall")", R"("rows_source": "rulebook")");
   text = replaced(text, R"("spaces_source": "reconstructed", )", "");
-  const auto owner = read_tables("board.json", text, "cards.json", shipped("cards.json"));
+  const auto owner = load(text, shipped("cards.json"));
   ASSERT_TRUE(owner.ok()) << owner.error();
   EXPECT_FALSE(owner.value().board.buildings[1].reconstructed);
   EXPECT_FALSE(owner.value().board.two_player_neutral_reconstructed);
@@ -103,7 +106,7 @@ TEST(Tables, NameThePlaceOfAFault) {
 TEST(Tables, MissingCardsAndFilesAreNamed) {
   auto cards = nlohmann::json::parse(shipped("cards.json"));
   cards["characters"].erase(2);
-  const auto tables = read_tables("board.json", shipped("board.json"), "cards.json", cards.dump());
+  const auto tables = load(shipped("board.json"), cards.dump());
   ASSERT_FALSE(tables.ok());
   EXPECT_THAT(tables.error(), HasSubstr("C3, which is missing"));
   EXPECT_FALSE(load_tables("/nowhere/at/all").ok());
@@ -125,8 +128,8 @@ TEST(Tables, AnOwnersDirectoryReplacesWhatItHas) {
 // Puts other numbers in force for the length of a test.
 class OtherTables : public testing::Test {
  protected:
-  void TearDown() override { use_tables(built_in_tables().value()); }
-  Tables other_ = built_in_tables().value();
+  void TearDown() override { use_tables(load_tables(data::troyes()).value()); }
+  Tables other_ = load_tables(data::troyes()).value();
 };
 
 State loaded_with_tables(const char* document) {

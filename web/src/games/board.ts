@@ -84,6 +84,10 @@ export interface GameFace {
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
   rulePrefix: string;
+  /** For games whose cards have sections of their own: the card of a section, or null. */
+  cardOf?: (section: string) => { Card: Component<{ number: number }>; number: number } | null;
+  /** For games whose cards are texts: where an owner types his own. */
+  CardEditor?: Component;
   /** Whose work its pictures and maps stand on, where they are not all our own. */
   credits?: readonly Credit[];
   /** Events that open a new part of the log. */

@@ -791,6 +791,21 @@ export interface ServerParams {
   examine: {
     game: string;
     position: Position;
+    /**
+     * An owner's cards.json, to be tried: in force for this answer alone.
+     */
+    cards?: {
+      [k: string]: unknown;
+    };
+  };
+  card: {
+    game: string;
+    /**
+     * Of an owner's cards.json, as it is typed.
+     */
+    card: {
+      [k: string]: unknown;
+    };
   };
   mine: Nothing;
   join: {
@@ -909,6 +924,7 @@ export interface ServerResults {
   me: PersonName;
   create: Update;
   examine: Examined;
+  card: CardReading;
   /**
    * @maxItems 200
    */
@@ -968,6 +984,30 @@ export interface Examined {
   boundary: boolean;
   view: View;
   decision: Decision;
+  /**
+   * What the moves of the document did.
+   */
+  events: LogEntry[];
+}
+/**
+ * A card as it is typed: what is wrong with it, or else what it says in each language.
+ */
+export interface CardReading {
+  wrong: WrongText[];
+  text: {
+    en: string[];
+    es: string[];
+  };
+}
+/**
+ * Where a text of the card language is not understood, and why.
+ */
+export interface WrongText {
+  member: string;
+  line: number;
+  column: number;
+  length: number;
+  message: string;
 }
 /**
  * A line in the list of somebody's tables.

@@ -2,7 +2,7 @@
 import { gameOf } from '../games';
 import { server } from './socket';
 import { say } from './text.svelte';
-import type { Examined, GameInfo, PersonName, Position, TableSummary } from './messages.gen';
+import type { CardReading, Examined, GameInfo, PersonName, Position, TableSummary } from './messages.gen';
 
 export const myTables = (): Promise<TableSummary[]> => server().ask('mine', {});
 export const gameInfos = (): Promise<GameInfo[]> => server().ask('games', {});
@@ -35,6 +35,12 @@ export async function create(
 /** A position document, complete and as it looks. */
 export const examine = (game: string, position: Position): Promise<Examined> =>
   server().ask('examine', { game, position });
+/** The same with an owner's cards in force, to try them: with the options of every seat and of the dice. */
+export const tryCards = (game: string, position: Position, cards: unknown[]): Promise<Examined> =>
+  server().ask('examine', { game, position, cards: { cards } });
+/** A card as it is typed: what is wrong with it, or else what it says in each language. */
+export const readCard = (game: string, card: Record<string, unknown>): Promise<CardReading> =>
+  server().ask('card', { game, card });
 /** The position of a table with real dice. */
 export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
 /** A table that goes on from a position, with real dice. */

@@ -25,7 +25,7 @@ for (const game of games.filter((g) => existsSync(join(root, 'web/src/games', g)
   catalogues.push({ name: `web/${game}`, en: en!, es: es! });
 }
 const ofPages = [...catalogues];
-for (const room of ['kernel', ...games.map((g) => `games/${g}`)]) {
+for (const room of ['kernel', 'language', ...games.map((g) => `games/${g}`)]) {
   const files = new Set([...list(join(root, room, 'text/en')), ...list(join(root, room, 'text/es'))]);
   for (const file of files)
     catalogues.push({

@@ -1,8 +1,10 @@
 import type { GameFace } from '../board';
 import './colours.css';
 import Board from './Board.svelte';
+import Card from './Card.svelte';
+import CardEditor from './CardEditor.svelte';
 import Cards from './Cards.svelte';
-import { learn, players, type Player, type PreludeView } from './facts';
+import { cards, learn, players, type Player, type PreludeView } from './facts';
 import Side from './Side.svelte';
 
 const chance = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM8 4v4.500l3 2';
@@ -30,6 +32,11 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'prelude.rule',
+  cardOf: (section) => {
+    const number = Number(/^12\.(\d+)$/.exec(section)?.[1]);
+    return number in cards ? { Card, number } : null;
+  },
+  CardEditor,
   credits: [
     {
       what: { key: 'web.prelude.credit.map' },

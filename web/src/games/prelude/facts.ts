@@ -1,7 +1,8 @@
 // What the client needs to know of Prelude to Rebellion: the facts it is played with, and the shape of its view, as
 // games/prelude/view.cc writes it.
 import type { Sourced } from '../../lib/facts';
-import type { Facts, Phrase } from '../../lib/messages.gen';
+import type { Facts } from '../../lib/messages.gen';
+import type { Language } from '../../lib/text.svelte';
 
 export const players = ['patriote', 'loyal'] as const;
 export type Player = (typeof players)[number];
@@ -14,8 +15,11 @@ export const tracks = ['rc', 'o', 'ei', 'uc'] as const;
 export type TrackId = (typeof tracks)[number];
 export const rounds = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
+/** A text of the card language: its lines, or all in one. */
+export type Source = string | string[] | null;
 export interface CardFacts extends Sourced {
   n: number;
+  title: string;
   deck: string;
   faction: Faction;
   ap: number;
@@ -23,11 +27,18 @@ export interface CardFacts extends Sourced {
   die: TrackId | 'choose';
   /** How much of the card is published. */
   certainty?: 'known' | 'partly' | 'reconstructed';
-  /** What it says, a line each, where that is told. */
-  text?: (Phrase | string)[];
+  /** What it says, a line each; each step further in begins with two blanks. */
+  text?: Record<Language, string[]>;
+  /** Which of its members an owner has put in place of ours. */
+  own?: string[];
+  /** The same in the language of the cards, as cards.json holds it. */
+  requires?: Source;
+  always?: Source;
+  event?: Source;
 }
 export interface TurnFacts {
   id: string;
+  key_events: number[];
   sessions: number[];
   st_jean_baptiste: number[];
 }

@@ -1,5 +1,5 @@
 // A county, a track or a Special Action in words, for tips and for whoever does not see the board.
-import { say } from '../../lib/text.svelte';
+import { currentLanguage, say } from '../../lib/text.svelte';
 import { players, type CardFacts, type CountyView, type PreludeView, type SpecialView, type TrackView } from './facts';
 
 /** What kind of county it is, and whom it leans to and follows. */
@@ -32,6 +32,9 @@ export const waiting = (view: PreludeView, player: (typeof players)[number], id:
   (id === 'le_canadien' && view.le_canadien.includes(player)) ||
   (id === 'partisan_media' && view.partisan_media.includes(player)) ||
   (id === 'no_matter_the_cost' && view.no_matter);
+export const titleOf = (card: CardFacts): string =>
+  card.own?.includes('title') ? card.title : say(`prelude.card.${card.n}.title`);
 /** What a card says. */
-export const linesOf = (card: CardFacts): string[] =>
-  (card.text ?? []).map((line) => (typeof line === 'string' ? line : say(line)));
+export const linesOf = (card: CardFacts): string[] => card.text?.[currentLanguage()] ?? [];
+/** Whose word that is. */
+export const certaintyOf = (card: CardFacts) => (card.own ? 'own' : (card.certainty ?? 'reconstructed'));

@@ -1,0 +1,18 @@
+// The rules as text that a player could write: tests/*.rules.
+#include "games/founders/game.h"
+#include "kernel/any_game.h"
+#include "kernel/testing/ruletest.h"
+#include "kernel_data.h"
+#include "language_data.h"
+
+namespace tricorne::founders {
+namespace {
+
+std::vector<std::span<const EmbeddedFile>> texts() {
+  return {data::kernel(), data::language(), Founders::files()};
+}
+const bool kRegistered =
+    register_rule_tests(erased<Founders>, std::string(TRICORNE_TEST_DATA) + "/tests", texts);
+
+}  // namespace
+}  // namespace tricorne::founders

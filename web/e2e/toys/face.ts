@@ -1,0 +1,18 @@
+import type { GameFace } from '../../src/games/board';
+import AsText from './AsText.svelte';
+
+// Without a catalogue every key stands for itself.
+const face: GameFace = {
+  learn: () => undefined,
+  Board: AsText,
+  Side: AsText,
+  Cards: AsText,
+  colour: () => 'var(--neutral)',
+  seatName: (seat) => ({ key: seat }),
+  standings: () => [],
+  scoreName: { key: 'points' },
+  purse: () => [],
+  rulePrefix: 'haggle.rule',
+  headings: new Set(),
+};
+export default face;
