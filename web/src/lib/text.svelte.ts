@@ -36,6 +36,9 @@ let language = $state<Language>(preferred());
 const wordsOf = (l: Language, messages: Messages) => new Words(l, messages, (key) => key);
 let words = $state.raw(wordsOf(language, {}));
 const rooms = new Set<string>(['own']);
+/** Rooms of which only the names are wanted. */
+const named = new Set<string>();
+const tellsNames = (path: string) => /\/names\.json$|\/text\/[a-z]+\.json$/.test(path);
 
 // Of several loadings under way only the last one counts, and all wait for it.
 let turn = 0;
@@ -46,7 +49,7 @@ async function load(wanted: Language): Promise<void> {
     Object.entries(files)
       .filter(([path]) => {
         const p = part(path);
-        return rooms.has(p.room) && p.language === wanted;
+        return (rooms.has(p.room) || (named.has(p.room) && tellsNames(path))) && p.language === wanted;
       })
       .map(([, open]) => open()),
   );
@@ -57,6 +60,13 @@ async function load(wanted: Language): Promise<void> {
 }
 
 export const ready = (): Promise<void> => (loading = load(language));
+
+/** Adds the names of a game, for pages that only speak of it. */
+export function nameRoom(room: string): Promise<void> {
+  if (rooms.has(room) || named.has(room)) return loading;
+  named.add(room);
+  return (loading = load(language));
+}
 
 /** Adds a game's part of the catalogue. */
 export function openRoom(room: string): Promise<void> {
