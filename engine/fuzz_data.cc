@@ -1,14 +1,19 @@
 // A fuzzer's bytes as mistakes in an owner's data files: some values of the true files are taken
 // away, doubled, or exchanged for others. The laws: the files are accepted, or refused with one
 // line that says where; nothing else happens.
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "founders_data.h"
+#include "games/founders/tables.h"
 #include "games/liberty/tables.h"
+#include "games/prelude/tables.h"
 #include "games/troyes/tables.h"
 #include "liberty_data.h"
+#include "prelude_data.h"
 #include "troyes_data.h"
 
 namespace tricorne {
@@ -115,10 +120,10 @@ void expect_a_line(const Result<Tables>& read) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Mistakes how(data, size);
-  const bool liberty = how.pick(2) == 0;
-  const auto all = liberty ? data::liberty() : data::troyes();
+  const auto game = how.pick(4);
+  const std::array all{data::founders(), data::liberty(), data::prelude(), data::troyes()};
   std::vector<EmbeddedFile> files;
-  for (const EmbeddedFile& file : all) {
+  for (const EmbeddedFile& file : all[game]) {
     if (file.path.find("/data/") != std::string_view::npos) files.push_back(file);
   }
   const unsigned which = how.pick(files.size());
@@ -128,13 +133,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } while (how.any());
   const std::string text = document.dump();
   files[which].text = text;
-  if (liberty) {
-    expect_a_line(liberty::load_tables(std::span<const EmbeddedFile>(files)));
-    return 0;
-  }
-  const auto board = embedded(files, "games/troyes/data/board.json");
-  const auto cards = embedded(files, "games/troyes/data/cards.json");
-  expect_a_line(troyes::read_tables("board.json", board, "cards.json", cards));
+  const std::span<const EmbeddedFile> spoilt(files);
+  if (game == 0) expect_a_line(founders::load_tables(spoilt));
+  if (game == 1) expect_a_line(liberty::load_tables(spoilt));
+  if (game == 2) expect_a_line(prelude::load_tables(spoilt));
+  if (game == 3) expect_a_line(troyes::load_tables(spoilt));
   return 0;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { binary } from '../protocol/server';
+import { binary, serve } from '../protocol/server';
 import { asked, House } from './house';
 
 const house = new House();
@@ -63,7 +63,7 @@ it('types a card with a slip, mends it, tries it and downloads it', async () => 
   await anna.close();
 
   // Played with, they are on every card, marked as the owner's.
-  const played = new House(['--data', `prelude=${folder}`]);
+  const played = new House([...serve, '--data', `prelude=${folder}`]);
   await played.open();
   const bert = await played.person();
   await bert.page.goto('/rules/prelude');
