@@ -1,6 +1,7 @@
 // What non-players answer whatever their faction: leaders, Blockades, Battles, free Commands and
 // Special Activities, and the end of a Command.
 #include <algorithm>
+#include <utility>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
@@ -309,13 +310,18 @@ int own_units(const State& s, Faction f, Space where) {
   return s.count(where, pieces_of(f) & kUnits);
 }
 
+// Units that this Command has moved in.
+int moved_in(const State& s, Faction f, Space where) {
+  int n = 0;
+  for (Piece p : pieces_of(f) & kUnits) n += s.moved[at(where)][moved_column(p)];
+  return std::min(n, own_units(s, f, where));
+}
+
 // Units that came into `to` from his space: what has just moved, or the present group of a March.
 int arrived(const State& s, const LeaderCall& call) {
   if (call.units > 0) return call.units;
   if (const int n = units_in_group(s, call.faction); n > 0) return n;
-  int n = 0;
-  for (Piece p : pieces_of(call.faction) & kUnits) n += s.moved[at(call.to)][moved_column(p)];
-  return std::min(n, own_units(s, call.faction, call.to));
+  return moved_in(s, call.faction, call.to);
 }
 
 // Those of the group who have not left yet when the leader is asked.
@@ -336,7 +342,8 @@ int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
   return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, call.to, gone) : 0;
 }
 
-// The group that is leaving his space, and what stays of the others for now.
+// The group that is leaving his space, and what stays of the others for now: who came in from
+// elsewhere is of none of his space's groups.
 struct Parting {
   int go = 0;
   int stay = 0;
@@ -345,31 +352,46 @@ Parting parting(const Mind& m) {
   const LeaderCall& call = frame<LeaderCall>(m.s);
   const int gone = std::max(1, arrived(m.s, call));
   const int follows = still_to_follow(m, call, gone);
-  return {gone + follows, own_units(m.s, call.faction, call.from) - follows};
+  const int here = own_units(m.s, call.faction, call.from);
+  return {gone + follows, here - moved_in(m.s, call.faction, call.from) - follows};
 }
 
-// The largest of the other groups of his space, and how many are as large.
-struct Others {
+// Those of his space who went to `to` earlier in the Command without him. Where units of several
+// spaces have moved, nothing tells them apart.
+int gone_before(const State& s, const LeaderCall& call) {
+  if (s.command_depth == 0 || s.command().faction != call.faction) return 0;
+  if ((s.command().origins - SpaceSet{call.from}).any()) return 0;
+  return std::max(0, moved_in(s, call.faction, call.to) - arrived(s, call));
+}
+
+// The group that he is asked about, the largest of the others of his space, and how many are as
+// large.
+struct Groups {
+  int his = 0;
   int largest = 0;
   int as_large = 0;
   void meet(int n) {
-    if (n > largest) *this = {n, 0};
+    if (n > largest) *this = {his, n, 0};
     if (n == largest) ++as_large;
   }
 };
 
-// Those who will leave later in this Command and those who stay in the end, found by carrying it on
-// without him on a copy.
+// Those who will leave later in this Command, found by carrying it on without him on a copy, and of
+// the others those who stay, whatever becomes of them there.
 RULE("8.1")
-Others other_groups(const Mind& m, const Parting& now) {
+Groups groups_of_space(const Mind& m) {
   constexpr int kMostSteps = 300;
-  Others others;
   const LeaderCall call = frame<LeaderCall>(m.s);
+  const Parting now = parting(m);
+  const int before = gone_before(m.s, call);
   const bool planned = m.s.command_depth > 0 && m.s.non_player(m.s.command().faction);
+  Groups groups{.his = now.go + before};
   if (m.imagining || !planned) {
-    others.meet(now.stay);
-    return others;
+    groups.meet(now.stay);
+    return groups;
   }
+  int stay = now.stay;
+  std::array<int, kSpaces> later{};
   State copy = m.s;
   Liberty::apply(copy, action(ActionKind::kNo), nullptr);
   Decision d;
@@ -379,17 +401,24 @@ Others other_groups(const Mind& m, const Parting& now) {
     mind.imagining = true;
     Action next = d[d.size() / 2];  // of a die
     if (static_cast<Question>(d.question) == Question::kLeaderFollows) {
-      const LeaderCall& later = frame<LeaderCall>(copy);
-      const bool his = later.faction == call.faction && later.from == call.from;
-      if (his && later.to != call.to) others.meet(parting(mind).go);
+      const LeaderCall& again = frame<LeaderCall>(copy);
+      if (again.faction == call.faction && again.from == call.from) {
+        const int go = parting(mind).go;
+        later[at(again.to)] += go;
+        stay -= go;
+      }
       next = action(ActionKind::kNo);
     } else if (d.seat != kChance) {
       next = answer(mind);
     }
     Liberty::apply(copy, next, nullptr);
   }
-  others.meet(own_units(copy, call.faction, call.from));
-  return others;
+  groups.his += std::exchange(later[at(call.to)], 0);
+  for (int n : later) {
+    if (n > 0) groups.meet(n);
+  }
+  groups.meet(std::max(0, stay));
+  return groups;
 }
 
 }  // namespace
@@ -401,15 +430,14 @@ Action answer_leader(Mind& m) {
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) {
     return chosen(m, follow, "leader_comes");
   }
-  const Parting now = parting(m);
-  const Others others = other_groups(m, now);
-  const bool tie = now.go == others.largest;
+  const Groups groups = groups_of_space(m);
+  const bool tie = groups.his == groups.largest;
   const bool goes =
-      now.go > others.largest || (tie && m.one_of(1 + others.as_large, "leader_tie") == 0);
+      groups.his > groups.largest || (tie && m.one_of(1 + groups.as_large, "leader_tie") == 0);
   if (tie) {
     m.act(goes ? "leader_tie_goes" : "leader_tie_stays");
   } else {
-    m.box("leader_goes", goes, now.go, others.largest);
+    m.box("leader_goes", goes, groups.his, groups.largest);
   }
   return goes ? follow : or_first(m, action(ActionKind::kNo));
 }

@@ -111,7 +111,13 @@ Action card_space_answer(Mind& m) {
   if (good.empty() && lists(m, done)) return stop(m, "brings_nothing");
   if (good.any()) among = m.prefer(among, good, "useful");
   const SpaceSet open = among;
-  if (f == now.call.executor) among = answering(m, among, worths);
+  if (f == now.call.executor) {
+    among = answering(m, among, worths);
+  } else if (friend_of(f) == now.call.executor && m.s.non_player(now.call.executor)) {
+    // A friend's question about shifts is the same.
+    among = m.prefer_where(
+        among, [&](Space x) { return worths[at(x)].meets(1); }, "event_question");
+  }
   // Where nothing tells spaces apart, as much as possible in the one drawn (8.2).
   if (among == open && cards::step(now).repeated) {
     among = m.prefer(among, frame<cards::EventLocals>(m.s).done, "selected");

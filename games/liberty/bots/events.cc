@@ -7,6 +7,7 @@
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
+#include "games/liberty/bots/event_worth.h"
 #include "games/liberty/cards/script.h"
 #include "games/liberty/game.h"
 
@@ -27,10 +28,12 @@ struct Sums {
 
 struct Outcome {
   State after;
-  Sums made{};          // changes that no Battle, nor a Rally after one, has made
-  bool fought = false;  // it came to a Battle of one's own that the chart would fight
-  bool rash = false;    // it came to one of one's own side that the chart would not fight
-  SpaceSet hiding;      // where Underground Militia was placed, whatever became of it then
+  Sums made{};            // changes that no Battle, nor a Rally after one, has made
+  bool fought = false;    // it came to a Battle of one's own that the chart would fight
+  bool rash = false;      // it came to one of one's own side that the chart would not fight
+  SpaceSet hiding;        // where Underground Militia was placed, whatever became of it then
+  bool gathered = false;  // a free Gather found something to do
+  bool shifted = false;   // its shift after a Battle would help, had the Battle not brought it
 };
 
 // The frame of this procedure, or the depth of the stack if it is not in progress.
@@ -67,9 +70,26 @@ void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
 
-bool selects_battle(const State& s, const Decision& d, Action a) {
+bool selects_for(const State& s, const Decision& d, Action a, Command command) {
   return static_cast<Question>(d.question) == Question::kSelectSpace && is(a, ActionKind::kSpace) &&
-         s.command().command == Command::kBattle;
+         s.command().command == command;
+}
+
+bool grants(const EventCall& call, Command command) {
+  for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
+    if (step.op == cards::Op::kCommand && step.commands.has(command)) return true;
+  }
+  return false;
+}
+
+// A space of an Event with a Battle whose own shift the first question asks for: it counts though
+// the Battle may have shifted as far before.
+RULE("8.3.5", "8.5", "8.6")
+bool asks_for_its_shift(const State& s, const Decision& d, Action a, Faction f) {
+  if (static_cast<Question>(d.question) != Question::kCardSpace) return false;
+  const auto at = frame<cards::Context>(s);
+  return is(a, ActionKind::kSpace) && grants(at.call, Command::kBattle) &&
+         worth_of_space(s, at, static_cast<Space>(a.a), f).meets(1);
 }
 
 RULE("8.3.3")
@@ -108,7 +128,13 @@ Outcome imagine(const State& s, Faction f, int text) {
     // is fought, as a person's friend is not asked for the only space there is.
     const bool battle = in_progress(copy, Procedure::kBattleIn);
     if (battle && !battling) weigh(copy, copy.battle.attacker, copy.battle.space);
-    if (selects_battle(copy, d, a)) weigh(copy, copy.command().faction, static_cast<Space>(a.a));
+    if (selects_for(copy, d, a, Command::kBattle)) {
+      weigh(copy, copy.command().faction, static_cast<Space>(a.a));
+    }
+    if (selects_for(copy, d, a, Command::kGather)) {
+      out.gathered |= gather_has_effect(copy, static_cast<Space>(a.a));
+    }
+    out.shifted |= asks_for_its_shift(copy, d, a, f);
     battling = battle;
     const State before = copy;
     Liberty::apply(copy, a, nullptr);
@@ -215,7 +241,7 @@ BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
 RULE("8.5")
 int patriot_question(const State& s, const Outcome& out) {
   const State& t = out.after;
-  if (s.support > s.opposition && out.made.balance < 0) return 1;
+  if (out.shifted || (s.support > s.opposition && out.made.balance < 0)) return 1;
   const SpaceSet wanted = s.at_level(Level::kActiveSupport) | s.where[at(Piece::kVillage)];
   if (((wanted & out.hiding) - s.where[at(Piece::kMilitiaU)]).any()) return 2;
   if (out.made.forts > 0 || out.made.villages < 0) return 3;
@@ -226,7 +252,7 @@ BOX(F2 .1, F2 .2, F2 .3, F2 .4, F2 .5)
 RULE("8.6")
 int french_question(const State& s, const Outcome& out) {
   const State& t = out.after;
-  if (s.support > s.opposition && out.made.balance < 0) return 1;
+  if (out.shifted || (s.support > s.opposition && out.made.balance < 0)) return 1;
   constexpr PieceSet kFleet = {Piece::kFrench, Piece::kSquadron};
   if (unavailable_of(t, kFleet) < unavailable_of(s, kFleet)) return 2;
   // The West Indies are no part of the map (ruling 4).
@@ -238,22 +264,15 @@ int french_question(const State& s, const Outcome& out) {
   return t.money(Faction::kFrench) > s.money(Faction::kFrench) ? 5 : 0;
 }
 
-bool grants_gather(Card card, int side) {
-  for (const cards::Step& step : cards::script(card, side != 0)) {
-    if (step.op == cards::Op::kCommand && step.commands.has(Command::kGather)) return true;
-  }
-  return false;
-}
-
 BOX(I2 .1, I2 .2, I2 .3, I2 .4)
 RULE("8.7")
-int indian_question(const State& s, const Outcome& out, int side) {
+int indian_question(const State& s, const Outcome& out) {
   if (s.opposition > s.support && out.made.balance > 0) return 1;
-  if (out.made.villages > 0 || grants_gather(s.deck.current, side)) return 2;
+  if (out.made.villages > 0 || out.gathered) return 2;
   return out.made.forts < 0 ? 3 : 0;
 }
 
-int question_met(const State& s, const Outcome& out, Faction f, int side) {
+int question_met(const State& s, const Outcome& out, Faction f) {
   switch (f) {
     case Faction::kBritish:
       return british_question(s, out);
@@ -264,7 +283,7 @@ int question_met(const State& s, const Outcome& out, Faction f, int side) {
     case Faction::kIndians:
       break;
   }
-  return indian_question(s, out, side);
+  return indian_question(s, out);
 }
 
 // The condition of the last question, which also wants an effective Event and a 5 or 6.
@@ -308,7 +327,7 @@ int event_side(Mind& m, Faction f) {
   const bool works =
       effective(m.s, out, f) && instruction_met(m.s, out.after, out.fought && !out.rash, f);
   if (!m.box("effective", works)) return -1;
-  const int met = question_met(m.s, out, f, text);
+  const int met = question_met(m.s, out, f);
   if (m.box(box_of(f), met > 0, met, 0)) return text;
   if (!strong_enough(m.s, f)) return -1;
   const int die = m.die(6, "event_die");

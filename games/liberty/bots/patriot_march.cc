@@ -50,14 +50,18 @@ Column patriot_column(const State& s, const CommandRecord& r, Space from, Who wh
   c.spare = spare_units(s, from);
   c.hidden = movable(s, from, Piece::kMilitiaU);
   if (restless && all_hidden > 0) c.hidden = std::min(c.hidden, all_hidden - 1);
-  // Of those who could go Active Militia stay rather than Continentals, whom the French go with.
+  // Active Militia March first (8.1.2), so Continentals stay, but last of all those whom the French
+  // go with.
+  const int all_continentals = s.count(from, Piece::kContinental);
+  const int french = french_come(s, r) ? movable(s, from, Piece::kFrench) : 0;
   int staying = s.count(from, Piece::kPatriotFort);
   if (restless && all_hidden == 0) staying = std::max(staying, 1);
-  staying = std::max(0, staying - (s.count(from, Piece::kContinental) - marching));
-  c.shown = std::min(movable(s, from, Piece::kMilitiaA), std::max(0, all_shown - staying));
-  staying = std::max(0, staying - all_shown);
-  c.continentals = std::max(0, marching - staying);
-  if (french_come(s, r)) c.french = std::min(movable(s, from, Piece::kFrench), c.continentals);
+  int kept = std::min(staying, all_continentals - std::min(french, marching));
+  const int kept_militia = std::min(staying - kept, all_shown);
+  kept = std::min(staying - kept_militia, all_continentals);
+  c.shown = std::min(movable(s, from, Piece::kMilitiaA), all_shown - kept_militia);
+  c.continentals = std::min(marching, all_continentals - kept);
+  c.french = std::min(french, c.continentals);
   return c;
 }
 

@@ -380,11 +380,14 @@ SpaceSet least_control(Mind& m, SpaceSet among, Piece p) {
       among, [](Space s) { return population(s); }, "lowest_population");
 }
 
-// Whichever face of Militia stands there, Active first (8.1.2).
+// Whichever face of Militia stands there: of one's own Active first, of the enemy Underground first.
+RULE("8.1.2")
 Action desert(Mind& m, Piece p, Space where) {
   if (m.wants == 0) m.act("deserts", where);
-  const Action shown = action(ActionKind::kRemove, 1, active(p), where);
-  return lists(m, shown) ? shown : or_first(m, action(ActionKind::kRemove, 1, p, where));
+  const bool own = pieces_of(asked(m)).has(p);
+  const Action first = action(ActionKind::kRemove, 1, own ? active(p) : p, where);
+  const Action second = action(ActionKind::kRemove, 1, own ? p : active(p), where);
+  return lists(m, first) ? first : or_first(m, second);
 }
 
 BOX(W10 .1, W10 .2, W10 .3)

@@ -665,6 +665,28 @@ TEST(NonPlayerEvents, DoAllTheyCanInTheSpaceDrawn) {
   EXPECT_EQ(column.count(Space::kNewYork, Piece::kTory), 2);
 }
 
+// Card 94: nothing to gather with in New York, or none is allowed there (ruling 88).
+RULE("8.7", "3.4.1")
+TEST(NonPlayerEvents, AFreeGatherThatCanDoNothingIsNone) {
+  const std::string others = "card 94; quebec: wp_u 12; ";
+  EXPECT_TRUE(
+      decides(indians(others + "new_york: wp_u 2, br 1"), {}, 1, {"event unshaded"}, {"yes i2"}));
+  EXPECT_TRUE(decides(indians(others + "new_york: wp_a 1, br 1; florida: wp_u 2"), {}, 1,
+                      {"!event unshaded"}, {"no i2"}));
+  EXPECT_TRUE(decides(indians(others + "new_york: wp_u 2, br 1, active_support"), {}, 1,
+                      {"!event unshaded"}, {"no i2"}));
+}
+
+// The Patriots march for the French: of spaces that their chart finds equal one that the French
+// question asks for.
+RULE("8.6", "8.3.5")
+TEST(NonPlayerEvents, AFriendMarchesWhereTheQuestionIsMet) {
+  EXPECT_TRUE(decides(french("treaty; card 1; connecticut_rhode_island: active_opposition; "
+                             "new_york: active_support; south_carolina: active_support; "
+                             "new_jersey: cont 5, mil_u 1, active_opposition"),
+                      {}, 1, {"event shaded", "space new_york"}, {"yes f2"}));
+}
+
 RULE("8.3.8")
 TEST(NonPlayerEvents, OtherChoicesAreDrawnByLot) {
   // Two enemies alike: a 1 takes the first, a 6 the second.

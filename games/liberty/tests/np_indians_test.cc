@@ -522,6 +522,19 @@ TEST(IndianMarch, BrantGoesWithTheLargestGroup) {
                       {"yes leader_goes"}));
 }
 
+// Three leave and three stay; that a War Path will cost one of those comes after that.
+RULE("8.1")
+TEST(IndianMarch, TheLeaderCountsThoseWhoStayBeforeTheWarPath) {
+  EXPECT_TRUE(decides(
+      indians(
+          "treaty; card 48; northwest: wp_u 6, village 2, mil_u 2, cornplanter; "
+          "florida: bfort 1, wp_u 9, village 1; massachusetts: cont 2, pfort 1, active_opposition; "
+          "new_york_city: br 2, tory 1, active_support; boston: tory 1, active_support; "
+          "virginia: tory 1, active_support; maryland_delaware: tory 1, active_support; "
+          "new_york: tory 2, active_support; resources: british 0, indians 5"),
+      {}, 6, {"command march", "move 3 wp_u northwest", "special war_path"}, {"leader_tie"}));
+}
+
 BOX(I10 .2)
 RULE("8.7.3")
 TEST(IndianMarch, TheLastWarPartyOfAVillageStays) {

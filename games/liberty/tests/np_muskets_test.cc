@@ -364,7 +364,7 @@ RULE("8.3.1", "8.5.4")
 TEST(Musket, Card88PatriotMarch) {
   // The whole column for Control: Villages, then Cities.
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: mil_a 2, tory 1; new_york: village 1"),
-                    {"event unshaded", "move_out 14 cont new_york", "move_out 1 mil_a new_york"},
+                    {"event unshaded", "move_out 13 cont new_york", "move_out 2 mil_a new_york"},
                     {"villages"}));
   EXPECT_TRUE(event(strong_patriots("card 88; massachusetts: tory 1"),
                     {"event unshaded", "move_out 13 cont boston"}, {"cities"}));
