@@ -142,7 +142,7 @@ it('asks before what cannot be undone, and lets it be thought over', async () =>
     await anna.page.evaluate((n) => window.eyes.noticed(n, false, 0), before.number as number);
   }
   expect(await anna.page.locator('.final').innerText()).toContain('cannot be undone');
-  expect(await anna.page.locator('.consequence').innerText()).toContain('takes');
+  await anna.page.locator('.consequence', { hasText: 'takes' }).waitFor({ timeout: 20_000 });
   await anna.page.getByRole('button', { name: 'Cancel' }).click();
   await anna.page.locator('button.confirm').waitFor({ state: 'detached' });
   expect(await everything(anna)).toEqual(before);
@@ -180,7 +180,7 @@ it.each([
       if (!reason.includes('That cannot be chosen now') && (await anna.page.locator('.refusal .rule').count())) {
         reasons.add(reason);
         await anna.page.locator('.refusal .rule').click();
-        expect((await anna.page.locator('dialog p').innerText()).length).toBeGreaterThan(20);
+        expect((await anna.page.locator('dialog p').first().innerText()).length).toBeGreaterThan(20);
         await anna.page.locator('dialog button').click();
       }
       await anna.page.locator('.refusal .close').click();

@@ -184,10 +184,12 @@ export class Table {
     this.chosen = null;
     this.consequence = null;
   }
-  async consider(option: Option | null): Promise<void> {
+  async consider(pointed: Option | null): Promise<void> {
+    // Pointing at nothing, one still considers what waits for confirmation.
+    const option = pointed ?? this.chosen;
     this.considered = option;
     if (!option) {
-      if (!this.chosen) this.consequence = null;
+      this.consequence = null;
       return;
     }
     // Whoever only passes by asks for nothing.
