@@ -45,6 +45,7 @@ it('types a card with a slip, mends it, tries it and downloads it', async () => 
   await page.locator('.which select').selectOption('21');
   await page.locator('.facts select').nth(1).selectOption('1');
   await page.reload();
+  await page.locator('.mine button').nth(1).waitFor();
   expect(await page.locator('.mine button').allInnerTexts()).toEqual(['21', '99']);
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download 2 cards' }).click();
