@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as topojson from 'topojson-client';
 import { geoConicConformal } from 'd3-geo';
-import { bend, path, rings, trace } from './trace.mjs';
+import { bend, path, rings, tidy, trace } from './trace.mjs';
 
 const require = createRequire(import.meta.url);
 const load = (name) => JSON.parse(fs.readFileSync(require.resolve(name), 'utf8'));
@@ -394,50 +394,10 @@ for (let j = 3; j < rows - 3; j++)
       for (let a = -3; a <= 3; a++) if (grid[(j + b) * columns + i + a] === code.maryland_delaware) close = true;
     if (close) grid[at] = code.sea;
   }
-// Small islands and ponds only clutter. Flood each patch; give a small one to whatever surrounds it.
-{
-  const seen = new Uint8Array(grid.length),
-    stack = [];
-  for (let start = 0; start < grid.length; start++) {
-    if (seen[start]) continue;
-    const v = grid[start],
-      patch = [start],
-      around = new Map();
-    let edge = false;
-    seen[start] = 1;
-    stack.push(start);
-    while (stack.length) {
-      const at = stack.pop(),
-        i = at % columns,
-        j = (at / columns) | 0;
-      for (const [a, b] of [
-        [1, 0],
-        [-1, 0],
-        [0, 1],
-        [0, -1],
-      ]) {
-        const x = i + a,
-          y = j + b;
-        if (x < 0 || y < 0 || x >= columns || y >= rows) {
-          edge = true;
-          continue;
-        }
-        const to = y * columns + x;
-        if (grid[to] !== v) around.set(grid[to], (around.get(grid[to]) ?? 0) + 1);
-        else if (!seen[to]) {
-          seen[to] = 1;
-          stack.push(to);
-          patch.push(to);
-        }
-      }
-    }
-    const small = v === code.sea ? 900 : v === code.new_york || v === code.massachusetts ? 260 : 700;
-    if (patch.length < small && !edge) {
-      const to = [...around].sort((a, b) => b[1] - a[1])[0][0];
-      for (const at of patch) grid[at] = to;
-    }
-  }
-}
+// Small islands and ponds only clutter.
+tidy({ grid, columns, rows }, (v) =>
+  v === code.sea ? 900 : v === code.new_york || v === code.massachusetts ? 260 : 700,
+);
 
 // ---- Tracing ----------------------------------------------------------------------------------------------------
 const arcs = trace({ grid, columns, rows, fine }, 1.5, 0.22);
