@@ -4,6 +4,20 @@
 namespace tricorne::founders {
 namespace {
 
+// Cards are thought of where a person would: at the desk, before a vote, in the Round.
+bool time_for_cards(const State& s) {
+  Decision asked;
+  Founders::decision(s, asked);
+  switch (static_cast<Question>(asked.question)) {
+    case Question::kDesk:
+    case Question::kVote:
+    case Question::kRound:
+      return true;
+    default:
+      return false;
+  }
+}
+
 class Careful final : public tricorne::Player<Founders> {
  public:
   Careful(int trials, std::uint32_t misjudgement) : trials_(trials), misjudgement_(misjudgement) {}
@@ -17,21 +31,25 @@ class Careful final : public tricorne::Player<Founders> {
     return best_rated(*seen, decision, ratings, thinking);
   }
 
-  // An offer is taken if it leaves more than there was, and refused if it does not.
+  // Cards that do some good are played; an offer is taken if it leaves more than there was, and
+  // refused if it does not.
   std::optional<Action> interject(const Seen<State>& seen, const Decision& may,
                                   Thinking& thinking) override {
-    constexpr int kDeals = 4;
-    Outlook outlook(seen, thinking.rng, kDeals);
     std::optional<Action> answer;
     int best = 0;
+    bool plays = false;
+    for (Action a : may.options()) plays = plays || is(a, ActionKind::kPlay);
+    const bool cards = plays && time_for_cards(*seen);
+    std::optional<Outlook> outlook;
     for (Action a : may.options()) {
       if (is(a, ActionKind::kReject) && !answer) answer = a;
-      if (!is(a, ActionKind::kAgree) && !is(a, ActionKind::kAgreeCard)) continue;
-      const int gain = outlook.rate_interjection(a) - outlook.rate_waiting();
-      if (gain > best) {
-        best = gain;
-        answer = a;
-      }
+      const bool deal = is(a, ActionKind::kAgree) || is(a, ActionKind::kAgreeCard);
+      if (!deal && !(cards && is(a, ActionKind::kPlay))) continue;
+      if (!outlook) outlook.emplace(seen, thinking.rng, 2);
+      const int gain = outlook->gain(a);
+      if (gain <= best) continue;
+      best = gain;
+      answer = a;
     }
     return answer;
   }
@@ -44,8 +62,8 @@ class Careful final : public tricorne::Player<Founders> {
 }  // namespace
 
 std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view kind) {
-  if (kind == "easy") return std::make_unique<Careful>(4, 400);
-  if (kind == "standard") return std::make_unique<Careful>(16, 0);
+  if (kind == "easy") return std::make_unique<Careful>(1, 300);
+  if (kind == "standard") return std::make_unique<Careful>(3, 0);
   return nullptr;
 }
 

@@ -3,112 +3,209 @@
 #include <algorithm>
 #include <numeric>
 
-#include "games/founders/bots/evaluation.h"
+#include "games/founders/rules/rules.h"
 
 namespace tricorne::founders {
 namespace {
 
-// Answers with an amount of influence: how much it is.
+constexpr int kUnseen = INT32_MIN / 2;
+
+Until horizon(Question q) {
+  switch (q) {
+    case Question::kTransfer:
+    case Question::kAct:
+    case Question::kTie:
+    case Question::kReview:
+    case Question::kOverride:
+      return Until::kIssue;
+    case Question::kRun:
+    case Question::kMate:
+    case Question::kAccept:
+    case Question::kPlace:
+    case Question::kCall:
+    case Question::kBallot:
+    case Question::kChief:
+      return Until::kPhase;
+    default:
+      return Until::kMoment;
+  }
+}
+
 int amount_of(Action a) {
   switch (static_cast<ActionKind>(a.kind)) {
-    case ActionKind::kYes:
-    case ActionKind::kNo:
-    case ActionKind::kBid:
-    case ActionKind::kBoost:
-    case ActionKind::kSeal:
-    case ActionKind::kRaise:
-    case ActionKind::kLower:
-      return a.a;
     case ActionKind::kTransfer:
     case ActionKind::kBallot:
+    case ActionKind::kResolve:
       return a.b;
+    case ActionKind::kRaise:
+    case ActionKind::kLower:
+    case ActionKind::kSeal:
+      return a.a;
     default:
       return 0;
   }
 }
 
-// A quick answer for anybody: at random, but seldom dear, and seldom a refusal.
-Action quick(const Decision& decision, FastRng& rng) {
-  Action a = decision.pick(rng);
-  for (int again = 0; again < 4; ++again) {
-    const bool dear = amount_of(a) > 2;
-    const bool dull =
-        (is(a, ActionKind::kDecline) || is(a, ActionKind::kIgnore) || is(a, ActionKind::kRefuse)) &&
-        rng.below(3) != 0;
-    if (!dear && !dull) break;
-    a = decision.pick(rng);
-  }
-  return a;
-}
-
 // Of amounts only some are worth a look: every small one, then ever larger steps.
 bool worth_a_look(const Decision& decision, Action a) {
-  if (decision.size() <= 24) return true;
+  if (decision.size() <= 16) return true;
   const int n = amount_of(a);
-  return n <= 4 || n == 6 || n == 8 || n == 12 || n == 16 || n == 24;
+  return n <= 3 || n == 5 || n == 8 || n == 12 || n == 16;
 }
 
-// What is going on ends: another phase, or the President at his desk.
-bool ends(const State& s, const Decision& decision, Phase phase) {
-  return s.phase != phase || static_cast<Question>(decision.question) == Question::kDesk;
+bool names(const IssueFacts& issue, Office o) {
+  return std::any_of(issue.options.begin(), issue.options.end(), [&](const OptionFacts& option) {
+    return option.officers[0] == o || option.officers[1] == o;
+  });
 }
 
-constexpr int kLongest = 40;
-constexpr int kUnseen = INT32_MIN / 2;
+// Of the men for an office the ablest of every other seat, and all own ones.
+bool worth_appointing(const State& s, const Decision& decision, Action a, Seat seat) {
+  const Seat owner = s.owner(a.b);
+  if (owner == seat) return true;
+  for (Action other : decision.options()) {
+    if (!is(other, ActionKind::kAppoint) || other.a != a.a || s.owner(other.b) != owner) continue;
+    const int more = man_facts(other.b).ability - man_facts(a.b).ability;
+    if (more > 0 || (more == 0 && other.b < a.b)) return false;
+  }
+  return true;
+}
 
 }  // namespace
 
-int Outlook::play_on(State s, FastRng rng) const {
-  const Phase phase = s.phase;
-  Decision decision;
-  for (int i = 0; i < kLongest && !s.over(); ++i) {
-    Founders::decision(s, decision);
-    if (decision.empty() || ends(s, decision, phase)) break;
-    Founders::apply(s, decision.seat == kChance ? decision.pick(rng) : quick(decision, rng),
-                    nullptr);
-  }
-  return evaluate(s, seen_.seat());
-}
-
-std::vector<State> Outlook::deals() {
-  std::vector<State> out;
-  for (int i = 0; i < trials_; ++i) out.push_back(Founders::redeal(seen_, rng_));
-  return out;
+Outlook::Outlook(const Seen<State>& seen, FastRng& rng, int trials) : seat_(seen.seat()) {
+  for (int i = 0; i < trials; ++i) dealt_.push_back(Founders::redeal(seen, rng));
+  dice_ = FastRng{rng.next()};
 }
 
 // Every option over the same deals and dice, so that luck is the same for all.
-std::vector<int> Outlook::rate(const Decision& decision) {
-  const std::vector<State> dealt = deals();
-  const FastRng dice = rng_;
-  rng_.next();
+int Outlook::after(Action a, Until until) const {
+  FastRng rng = dice_;
+  int sum = 0;
+  for (const State& start : dealt_) {
+    Course course(start, FastRng{rng.next()});
+    course.take(a, seat_);
+    course.play(until);
+    sum += evaluate(course.state, seat_);
+  }
+  return sum / static_cast<int>(dealt_.size());
+}
+
+std::vector<int> Outlook::rate_each(const Decision& decision, Until until) const {
   std::vector<int> out;
   for (Action a : decision.options()) {
-    if (!worth_a_look(decision, a)) {
-      out.push_back(kUnseen);
-      continue;
-    }
-    int sum = 0;
-    FastRng rng = dice;
-    for (const State& start : dealt) {
-      State next = start;
-      Founders::apply(next, a, nullptr, decision.seat);
-      sum += play_on(next, FastRng{rng.next()});
-    }
-    out.push_back(sum / trials_);
+    out.push_back(worth_a_look(decision, a) ? after(a, until) : kUnseen);
   }
   return out;
 }
 
-int Outlook::rate_interjection(Action a) {
-  int sum = 0;
-  for (State& s : deals()) {
-    Founders::interject(s, a, nullptr, seen_.seat());
-    sum += evaluate(s, seen_.seat());
-  }
-  return sum / trials_;
+// A Secretary of the Treasury with what he could do for the tariff.
+int Outlook::after_appointment(Action a) const {
+  const Action tariff = action(ActionKind::kEnact, kTariffLaw);
+  const int worth = after(a, Until::kMoment);
+  if (a.a != static_cast<int>(Office::kTreasury)) return worth;
+  Course course(dealt_.front(), dice_);
+  course.take(a, seat_);
+  Decision desk;
+  Founders::decision(course.state, desk);
+  if (!desk.lists(tariff)) return worth;
+  course.take(tariff, seat_);
+  course.play(Until::kIssue);
+  return std::max(worth, evaluate(course.state, seat_));
 }
 
-int Outlook::rate_waiting() { return evaluate(*seen_, seen_.seat()); }
+// Money is seen to before the issues and after them; a Secretary of the Treasury is there from the
+// start. Other offices are filled when an issue wants them, the rest at the end.
+std::vector<int> Outlook::rate_desk(const Decision& decision) const {
+  constexpr int kWorthwhile = 15;
+  const State& s = dealt();
+  const int now = evaluate(s, seat_);
+  const bool can_draw = decision.lists(action(ActionKind::kDraw));
+  const bool time_for_money = s.settled == 0 || !can_draw;
+  const bool wants_treasury = can_draw && s.settled == 0 && !s.filled(Office::kTreasury);
+  std::vector<int> out;
+  for (Action a : decision.options()) {
+    int rating = kUnseen;
+    if (is(a, ActionKind::kDraw)) rating = wants_treasury ? now - 100 : now;
+    if (is(a, ActionKind::kClose)) rating = now;
+    if ((is(a, ActionKind::kEnact) || is(a, ActionKind::kRepeal)) && time_for_money) {
+      rating = after(a, Until::kIssue);
+      if (rating < now + kWorthwhile) rating = kUnseen;
+    }
+    const bool treasury = a.a == static_cast<int>(Office::kTreasury);
+    if (is(a, ActionKind::kAppoint) && (!can_draw || (wants_treasury && treasury)) &&
+        worth_appointing(s, decision, a, seat_)) {
+      rating = after_appointment(a);
+    }
+    out.push_back(rating);
+  }
+  return out;
+}
+
+// Offices are filled for the issue before the table.
+std::vector<int> Outlook::rate_issue(const Decision& decision) const {
+  const IssueFacts& issue = issue_facts(dealt().open.issue);
+  std::vector<int> out;
+  for (Action a : decision.options()) {
+    const bool seen =
+        !is(a, ActionKind::kAppoint) ||
+        (names(issue, static_cast<Office>(a.a)) && worth_appointing(dealt(), decision, a, seat_));
+    out.push_back(seen ? after(a, Until::kIssue) : kUnseen);
+  }
+  return out;
+}
+
+std::vector<int> Outlook::rate_votes(const Decision& decision) const {
+  const Worths wanted = stance(dealt(), dice_);
+  const Action best = ballot(dealt(), seat_, wanted);
+  std::vector<int> out;
+  for (Action a : decision.options()) {
+    const bool yes = is(a, ActionKind::kYes);
+    const bool with_it = yes || is(a, ActionKind::kNo);
+    int rating = kUnseen;
+    if (a.a == 0) rating = with_it ? (yes ? 1 : -1) * wanted[seat_] / 2 : 0;
+    if (a == best) rating = std::max(1, std::abs(wanted[seat_]));
+    out.push_back(rating);
+  }
+  return out;
+}
+
+// A card and one more thing to do in the round.
+std::vector<int> Outlook::rate_bids(const Decision& decision) const {
+  constexpr int kExtra = 60;
+  std::vector<int> out;
+  for (Action a : decision.options()) {
+    out.push_back(is(a, ActionKind::kPass) ? 0 : kExtra - price_of(dealt(), seat_, a.a));
+  }
+  return out;
+}
+
+std::vector<int> Outlook::rate(const Decision& decision) {
+  switch (const auto q = static_cast<Question>(decision.question); q) {
+    case Question::kDesk:
+      return rate_desk(decision);
+    case Question::kDecide:
+      return rate_issue(decision);
+    case Question::kVote:
+      return rate_votes(decision);
+    case Question::kBid:
+      return rate_bids(decision);
+    default:
+      return rate_each(decision, horizon(q));
+  }
+}
+
+int Outlook::gain(Action a) {
+  FastRng rng = dice_;
+  int sum = 0;
+  for (const State& start : dealt_) {
+    Course course(start, FastRng{rng.next()});
+    Founders::interject(course.state, a, nullptr, seat_);
+    course.play(Until::kMoment);
+    sum += evaluate(course.state, seat_) - evaluate(start, seat_);
+  }
+  return sum / static_cast<int>(dealt_.size());
+}
 
 Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
                   Thinking& thinking) {

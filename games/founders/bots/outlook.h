@@ -1,32 +1,37 @@
-// Rates the answers to a question by playing on from each a few times, with quick answers for
-// everybody, to the end of what is going on, over what may be hidden.
+// Rates the answers to a question by playing on from each, to the end of what is going on, over what
+// may be hidden.
 #pragma once
 
 #include <vector>
 
-#include "games/founders/game.h"
+#include "games/founders/bots/course.h"
 #include "kernel/player.h"
 
 namespace tricorne::founders {
 
 class Outlook {
  public:
-  Outlook(const Seen<State>& seen, FastRng& rng, int trials)
-      : seen_(seen), rng_(rng), trials_(trials) {}
+  Outlook(const Seen<State>& seen, FastRng& rng, int trials);
 
   // What each option is worth to the seat that looks, in hundredths of a point.
   std::vector<int> rate(const Decision& decision);
-  // The same for an interjection, and for making none.
-  int rate_interjection(Action a);
-  int rate_waiting();
+  // What an interjection adds to it.
+  int gain(Action a);
+
+  [[nodiscard]] const State& dealt() const { return dealt_.front(); }
 
  private:
-  int play_on(State s, FastRng rng) const;
-  [[nodiscard]] std::vector<State> deals();
+  int after(Action a, Until until) const;
+  int after_appointment(Action a) const;
+  std::vector<int> rate_each(const Decision& decision, Until until) const;
+  std::vector<int> rate_desk(const Decision& decision) const;
+  std::vector<int> rate_issue(const Decision& decision) const;
+  std::vector<int> rate_votes(const Decision& decision) const;
+  std::vector<int> rate_bids(const Decision& decision) const;
 
-  const Seen<State>& seen_;
-  FastRng& rng_;
-  int trials_;
+  Seat seat_;
+  std::vector<State> dealt_;
+  FastRng dice_;
 };
 
 // Writes the best ratings into the explanation where one is asked for, and gives the best option.

@@ -1,0 +1,176 @@
+#include "games/founders/bots/course.h"
+
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+constexpr int kLongest = 80;
+constexpr int kDeepest = 2;
+
+// Questions that are part of an answer already given, or of a card.
+bool is_detail(Question q) {
+  switch (q) {
+    case Question::kPay:
+    case Question::kBoost:
+    case Question::kHand:
+    case Question::kOption:
+    case Question::kMay:
+    case Question::kPick:
+    case Question::kTax:
+    case Question::kSplit:
+    case Question::kWindow:
+    case Question::kConsent:
+    case Question::kNow:
+    case Question::kRescue:
+    case Question::kGive:
+    case Question::kHeir:
+    case Question::kSealed:
+    case Question::kClean:
+    case Question::kWhom:
+    case Question::kOverride:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool ends(const State& s, const Decision& decision, Until until, Phase phase) {
+  if (s.phase != phase) return true;
+  const auto q = static_cast<Question>(decision.question);
+  if (until == Until::kPhase || decision.seat == kChance) return false;
+  return until == Until::kIssue ? q == Question::kDesk : !is_detail(q);
+}
+
+// The largest state there is.
+Action largest(const State& s, const Decision& decision) {
+  Action out = decision[0];
+  int most = -1;
+  for (Action a : decision.options()) {
+    if (!is(a, ActionKind::kPlace) || s.electors(a.a) <= most) continue;
+    most = s.electors(a.a);
+    out = a;
+  }
+  return out;
+}
+
+// An own contender, or else the first, with votes that cost nothing.
+Action free_ballot(const State& s, const Decision& decision) {
+  Action out = decision[0];
+  for (Action a : decision.options()) {
+    if (is(a, ActionKind::kBallot) && a.b == 0 && s.owner(a.a) == decision.seat) out = a;
+  }
+  return out;
+}
+
+Action first_of(const Decision& decision, ActionKind kind) {
+  for (Action a : decision.options()) {
+    if (is(a, kind)) return a;
+  }
+  return decision[0];
+}
+
+// What the officer is short of, if the President has it.
+Action help(const State& s, const Decision& decision) {
+  const Man officer = s.open.officer[0];
+  const Action stop = first_of(decision, ActionKind::kStop);
+  if (officer == kNobody || officer == s.open.actor || s.open.law != kNoLaw) return stop;
+  int difficulty = INT32_MAX;
+  for (const OptionFacts& option : issue_facts(s.open.issue).options) {
+    if (option.officers == s.open.office) difficulty = std::min<int>(difficulty, option.difficulty);
+  }
+  const Man second = s.open.officer[1];
+  const int able = man_facts(officer).ability + (second == kNobody ? 0 : man_facts(second).ability);
+  const Action given = action(ActionKind::kTransfer, officer,
+                              difficulty - able - s.purse(s.owner(officer), officer));
+  return decision.lists(given) ? given : stop;
+}
+
+}  // namespace
+
+Course::Course(const Course& from, Action a, Seat seat)
+    : state(from.state), rng_(from.rng_), depth_(from.depth_ + 1), settled_(from.settled_) {
+  take(a, seat);
+}
+
+void Course::play(Until until) {
+  const Phase phase = state.phase;
+  Decision decision;
+  for (int i = 0; i < kLongest && !state.over(); ++i) {
+    Founders::decision(state, decision);
+    if (decision.empty() || ends(state, decision, until, phase)) return;
+    Founders::apply(state, answer(decision), nullptr, decision.seat);
+  }
+}
+
+// The best by what follows at once.
+Action Course::greedy(const Decision& decision, Until until) {
+  Action out = decision[0];
+  int best = INT32_MIN;
+  for (Action a : decision.options()) {
+    Course course(*this, a, decision.seat);
+    course.play(until);
+    const int worth = evaluate(course.state, decision.seat);
+    if (worth <= best) continue;
+    best = worth;
+    out = a;
+  }
+  return out;
+}
+
+// Has it dealt with, by the office that was just filled for it if there is one.
+Action Course::decide(const Decision& decision) {
+  Action out = first_of(decision, ActionKind::kIgnore);
+  for (Action a : decision.options()) {
+    if (is(a, ActionKind::kAssign)) out = a;
+  }
+  return out;
+}
+
+Action Course::vote(const Decision& decision) {
+  if (settled_) return first_of(decision, ActionKind::kAbstain);
+  if (!stance_) stance_ = stance(state, FastRng{rng_.next()});
+  return ballot(state, decision.seat, *stance_);
+}
+
+Action Course::answer(const Decision& decision) {
+  if (decision.seat == kChance) return decision.pick(rng_);
+  if (decision.size() == 1) return decision[0];
+  switch (static_cast<Question>(decision.question)) {
+    case Question::kVote:
+      return vote(decision);
+    case Question::kDecide:
+      return decide(decision);
+    case Question::kTransfer:
+      return help(state, decision);
+    case Question::kAct:
+      if (depth_ < kDeepest) return greedy(decision, Until::kIssue);
+      return decision[decision.size() - 1];
+    case Question::kPlace:
+      return largest(state, decision);
+    case Question::kBallot:
+      return free_ballot(state, decision);
+    case Question::kWindow:
+      return first_of(decision, ActionKind::kPass);
+    case Question::kPay:  // from cards before the supply
+      return decision[decision.size() - 1];
+    case Question::kAccept:
+    case Question::kRun:
+      return decision.pick(rng_);
+    case Question::kTie:
+    case Question::kReview:
+    case Question::kOverride:
+    case Question::kBoost:
+    case Question::kHand:
+    case Question::kOption:
+    case Question::kPick:
+    case Question::kConsent:
+      if (depth_ < kDeepest) return greedy(decision, Until::kMoment);
+      break;
+    default:
+      break;
+  }
+  return decision.pick(rng_);
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,54 @@
+// A game played on from a position, with a sensible answer to every question: how those who look
+// ahead expect it to go.
+#pragma once
+
+#include <optional>
+
+#include "games/founders/bots/evaluation.h"
+#include "games/founders/game.h"
+
+namespace tricorne::founders {
+
+// How far to play on.
+enum class Until : std::uint8_t {
+  kMoment,  // to the next question that is no part of the last answer
+  kIssue,   // to the President's desk
+  kPhase,   // to the next phase
+};
+
+class Course {
+ public:
+  Course(const State& start, FastRng rng) : state(start), rng_(rng) {}
+
+  void take(Action a, Seat seat) { Founders::apply(state, a, nullptr, seat); }
+  void play(Until until);
+
+  State state;
+
+ private:
+  explicit Course(const Course& from, Action a, Seat seat);
+
+  Action answer(const Decision& decision);
+  Action greedy(const Decision& decision, Until until);
+  Action decide(const Decision& decision);
+  Action vote(const Decision& decision);
+
+  FastRng rng_;
+  int depth_ = 0;
+  bool settled_ = false;  // the vote is decided: nobody need look at it
+  std::optional<Worths> stance_;
+
+  friend Worths stance(const State& s, FastRng rng);
+};
+
+// How much more it is worth to each seat that what is before Congress is carried than that it is lost.
+Worths stance(const State& s, FastRng rng);
+// How a seat votes that has that stance: with its own interest, and buying votes only if they decide.
+Action ballot(const State& s, Seat seat, const Worths& stance);
+// Whether it will be carried if everybody votes so, without votes bought from here on but those of `seat`.
+bool carried_without(const State& s, const Worths& stance);
+
+// What a seat has promised for the vote before Congress: 1 yes, -1 no, 0 nothing.
+int promised_vote(const State& s, Seat seat);
+
+}  // namespace tricorne::founders
