@@ -97,7 +97,7 @@ int office_worth(const State& s, Man m) {
 
 int worth_of_man(const State& s, Man m) {
   const ManFacts& facts = man_facts(m);
-  return 20 + 18 * facts.votes + 10 * facts.ability + 4 * std::clamp(s.popularity(m), 0, 12) +
+  return 80 + 18 * facts.votes + 12 * facts.ability + 4 * std::clamp(s.popularity(m), 0, 12) +
          (facts.income ? 40 : 0);
 }
 
@@ -183,7 +183,7 @@ Worths beside_the_others(const State& s, const Worths& own) {
 
 int worth_in_hand(const State& s, Card c) {
   if (is_man(c)) {
-    return worth_of_man(s, c) * (s.is_admitted(man_facts(c).home) ? 7 : 4) / 10;
+    return worth_of_man(s, c) * (s.is_admitted(man_facts(c).home) ? 7 : 3) / 10;
   }
   static const auto kWorths = [] {
     std::array<int, kActs> out{};
