@@ -1,18 +1,18 @@
 // The opponents: both look where each answer leads; the easy one looks less and often misjudges.
+#include "games/founders/bots/bargain.h"
 #include "games/founders/bots/outlook.h"
 
 namespace tricorne::founders {
 namespace {
 
-// Cards are thought of where a person would: at the desk, before a vote, in the Round.
-bool time_for_cards(const State& s) {
-  Decision asked;
-  Founders::decision(s, asked);
+// Cards are thought of where a person would: when a turn begins, before the own vote, in the Round.
+bool time_for_cards(const State& s, const Decision& asked, Seat seat) {
   switch (static_cast<Question>(asked.question)) {
     case Question::kDesk:
+      return s.settled == 0;
     case Question::kVote:
     case Question::kRound:
-      return true;
+      return asked.seat == seat;
     default:
       return false;
   }
@@ -31,22 +31,37 @@ class Careful final : public tricorne::Player<Founders> {
     return best_rated(*seen, decision, ratings, thinking);
   }
 
-  // Cards that do some good are played; an offer is taken if it leaves more than there was, and
-  // refused if it does not.
+  // Promises are judged, offers answered and made, cards played that do some good.
   std::optional<Action> interject(const Seen<State>& seen, const Decision& may,
                                   Thinking& thinking) override {
+    const Seat seat = seen.seat();
+    if (auto said = judge(*seen, seat, may)) return said;
+    bool offers = false;
+    bool plays = false;
+    for (Action a : may.options()) {
+      offers = offers || is(a, ActionKind::kReject);
+      plays = plays || is(a, ActionKind::kPlay);
+    }
+    if (offers) return reply(seen, may, thinking);
+    Decision asked;
+    Founders::decision(*seen, asked);
+    const auto question = static_cast<Question>(asked.question);
+    if (auto move = propose(*seen, seat, may, question, FastRng{thinking.rng.next()})) return move;
+    if (plays && time_for_cards(*seen, asked, seat)) return play(seen, may, thinking);
+    return std::nullopt;
+  }
+
+ private:
+  // An offer is taken if it leaves more than there was, and refused if it does not.
+  static std::optional<Action> reply(const Seen<State>& seen, const Decision& may,
+                                     Thinking& thinking) {
+    Outlook outlook(seen, thinking.rng, 1);
     std::optional<Action> answer;
     int best = 0;
-    bool plays = false;
-    for (Action a : may.options()) plays = plays || is(a, ActionKind::kPlay);
-    const bool cards = plays && time_for_cards(*seen);
-    std::optional<Outlook> outlook;
     for (Action a : may.options()) {
       if (is(a, ActionKind::kReject) && !answer) answer = a;
-      const bool deal = is(a, ActionKind::kAgree) || is(a, ActionKind::kAgreeCard);
-      if (!deal && !(cards && is(a, ActionKind::kPlay))) continue;
-      if (!outlook) outlook.emplace(seen, thinking.rng, 2);
-      const int gain = outlook->gain(a);
+      if (!is(a, ActionKind::kAgree) && !is(a, ActionKind::kAgreeCard)) continue;
+      const int gain = outlook.gain(a) + outlook.promises(a);
       if (gain <= best) continue;
       best = gain;
       answer = a;
@@ -54,7 +69,21 @@ class Careful final : public tricorne::Player<Founders> {
     return answer;
   }
 
- private:
+  static std::optional<Action> play(const Seen<State>& seen, const Decision& may,
+                                    Thinking& thinking) {
+    Outlook outlook(seen, thinking.rng, 2);
+    std::optional<Action> best;
+    int most = 0;
+    for (Action a : may.options()) {
+      if (!is(a, ActionKind::kPlay)) continue;
+      const int gain = outlook.gain(a);
+      if (gain <= most) continue;
+      most = gain;
+      best = a;
+    }
+    return best;
+  }
+
   int trials_;
   std::uint32_t misjudgement_;
 };

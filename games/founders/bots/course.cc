@@ -118,8 +118,12 @@ Action Course::greedy(const Decision& decision, Until until) {
   return out;
 }
 
-// Has it dealt with, by the office that was just filled for it if there is one.
+// The President has it dealt with, by the office that was just filled for it if there is one; a Vice
+// President it was left to does as he likes.
 Action Course::decide(const Decision& decision) {
+  if (state.open.actor != state.president() && depth_ < kDeepest) {
+    return greedy(decision, Until::kIssue);
+  }
   Action out = first_of(decision, ActionKind::kIgnore);
   for (Action a : decision.options()) {
     if (is(a, ActionKind::kAssign)) out = a;

@@ -10,7 +10,10 @@ namespace {
 constexpr int kPoint = 100;
 // A Union that fails: what that is worth to a player beside the votes and influence it costs him. Most
 // people would rather come second in a Union that lasts than first in one that fell.
-constexpr int kFailure = 1800;
+constexpr int kFailure = 2200;
+
+// A state more is a home for statesmen to come: good for everybody.
+constexpr int kState = 40;
 
 int issues_left(const State& s) {
   return s.final_turn != 0 ? 0 : s.count(IssuePlace::kDeck) + s.count(IssuePlace::kLater);
@@ -97,14 +100,14 @@ int office_worth(const State& s, Man m) {
 
 int worth_of_man(const State& s, Man m) {
   const ManFacts& facts = man_facts(m);
-  return 80 + 18 * facts.votes + 12 * facts.ability + 4 * std::clamp(s.popularity(m), 0, 12) +
+  return 110 + 18 * facts.votes + 12 * facts.ability + 4 * std::clamp(s.popularity(m), 0, 12) +
          (facts.income ? 40 : 0);
 }
 
 // The leader of a party will run for President; the public decides who places first.
 int candidacy(const State& s, Party p) {
   const int with = sign(p) * s.support;
-  const int first = with > 0 ? 40 : with < 0 ? -40 : 0;
+  const int first = with > 0 ? 60 : with < 0 ? -60 : 0;
   const int alone = with >= kSingleParty ? 60 : with <= -kSingleParty ? -120 : 0;
   return std::clamp(200 + first + alone + 10 * with, 0, 420);
 }
@@ -118,8 +121,8 @@ int press(const State& s, Party p) {
 
 // Influence: the first points are worth most.
 int influence_worth(int n) {
-  return 45 * std::min(n, 5) + 32 * std::clamp(n - 5, 0, 5) + 18 * std::clamp(n - 10, 0, 8) +
-         6 * std::max(0, n - 18);
+  return 60 * std::min(n, 4) + 42 * std::clamp(n - 4, 0, 4) + 25 * std::clamp(n - 8, 0, 8) +
+         8 * std::max(0, n - 16);
 }
 
 struct Prospects {
@@ -154,7 +157,7 @@ Prospects prospects(const State& s, int left) {
   }
   for (Seat seat = 0; seat < s.seats; ++seat) {
     for (Card c : s.cards.at(hand(seat))) later[seat] += worth_in_hand(s, c);
-    later[seat] += influence_worth(purse[seat]) + 25 * s.bonus_votes[seat];
+    later[seat] += influence_worth(purse[seat]) + 8 * s.bonus_votes[seat];
     out.own[seat] += later[seat] * left / 10;
     out.at_stake[seat] += purse[seat];
   }
@@ -227,11 +230,12 @@ Worths evaluate(const State& s) {
   const Budget money = budget(s, issues);
   const int failure = war + (1000 - war) * money.collapse / 1000;
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    // Only half of the stake: there is time to spend it.
-    own[seat] = all.own[seat] - failure * kPoint * all.at_stake[seat] / 2000;
+    // A quarter of the stake: there is time to spend it, and votes are of use until then.
+    own[seat] = all.own[seat] - failure * kPoint * all.at_stake[seat] / 4000;
   }
   Worths out = beside_the_others(s, own);
-  for (int& worth : out) worth -= failure * kFailure / 1000 + money.crises;
+  const int union_of_states = kState * s.places().size() * left / 10;
+  for (int& worth : out) worth += union_of_states - failure * kFailure / 1000 - money.crises;
   return out;
 }
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "games/founders/bots/bargain.h"
 #include "games/founders/rules/rules.h"
 
 namespace tricorne::founders {
 namespace {
 
 constexpr int kUnseen = INT32_MIN / 2;
+constexpr int kReluctance = 40;  // to refuse what is offered for nothing
 
 Until horizon(Question q) {
   switch (q) {
@@ -53,16 +55,31 @@ bool worth_a_look(const Decision& decision, Action a) {
   return n <= 3 || n == 5 || n == 8 || n == 12 || n == 16;
 }
 
+bool asks_votes(const State& s) {
+  Decision asked;
+  Founders::decision(s, asked);
+  return static_cast<Question>(asked.question) == Question::kVote;
+}
+bool gives_votes(Card c) {
+  return !is_man(c) && (act_of(c) == tables().act("coalition_building") ||
+                        act_of(c) == tables().act("coalition_building_3"));
+}
+
 bool names(const IssueFacts& issue, Office o) {
   return std::any_of(issue.options.begin(), issue.options.end(), [&](const OptionFacts& option) {
     return option.officers[0] == o || option.officers[1] == o;
   });
 }
 
+constexpr int kHonour = 150;  // what it is worth to keep one's word
+int promised(const State& s, Action a, Seat seat) {
+  return is(a, ActionKind::kAppoint) && has_promised(s, seat, Favour::kAppoint, a.b) ? kHonour : 0;
+}
+
 // Of the men for an office the ablest of every other seat, and all own ones.
 bool worth_appointing(const State& s, const Decision& decision, Action a, Seat seat) {
   const Seat owner = s.owner(a.b);
-  if (owner == seat) return true;
+  if (owner == seat || promised(s, a, seat) != 0) return true;
   for (Action other : decision.options()) {
     if (!is(other, ActionKind::kAppoint) || other.a != a.a || s.owner(other.b) != owner) continue;
     const int more = man_facts(other.b).ability - man_facts(a.b).ability;
@@ -82,19 +99,22 @@ Outlook::Outlook(const Seen<State>& seen, FastRng& rng, int trials) : seat_(seen
 int Outlook::after(Action a, Until until) const {
   FastRng rng = dice_;
   int sum = 0;
-  for (const State& start : dealt_) {
-    Course course(start, FastRng{rng.next()});
+  const std::size_t trials = is(a, ActionKind::kPlace) ? 1 : dealt_.size();  // no luck in that
+  for (std::size_t i = 0; i < trials; ++i) {
+    Course course(dealt_[i], FastRng{rng.next()});
     course.take(a, seat_);
     course.play(until);
     sum += evaluate(course.state, seat_);
   }
-  return sum / static_cast<int>(dealt_.size());
+  return sum / static_cast<int>(trials);
 }
 
 std::vector<int> Outlook::rate_each(const Decision& decision, Until until) const {
   std::vector<int> out;
   for (Action a : decision.options()) {
-    out.push_back(worth_a_look(decision, a) ? after(a, until) : kUnseen);
+    int bias = is(a, ActionKind::kRefuse) ? kReluctance : 0;
+    if (bias != 0 && has_promised(dealt(), seat_, Favour::kAcceptMate)) bias += kHonour;
+    out.push_back(worth_a_look(decision, a) ? after(a, until) - bias : kUnseen);
   }
   return out;
 }
@@ -135,7 +155,7 @@ std::vector<int> Outlook::rate_desk(const Decision& decision) const {
     const bool treasury = a.a == static_cast<int>(Office::kTreasury);
     if (is(a, ActionKind::kAppoint) && (!can_draw || (wants_treasury && treasury)) &&
         worth_appointing(s, decision, a, seat_)) {
-      rating = after_appointment(a);
+      rating = after_appointment(a) + promised(s, a, seat_);
     }
     out.push_back(rating);
   }
@@ -150,7 +170,7 @@ std::vector<int> Outlook::rate_issue(const Decision& decision) const {
     const bool seen =
         !is(a, ActionKind::kAppoint) ||
         (names(issue, static_cast<Office>(a.a)) && worth_appointing(dealt(), decision, a, seat_));
-    out.push_back(seen ? after(a, Until::kIssue) : kUnseen);
+    out.push_back(seen ? after(a, Until::kIssue) + promised(dealt(), a, seat_) : kUnseen);
   }
   return out;
 }
@@ -173,9 +193,10 @@ std::vector<int> Outlook::rate_votes(const Decision& decision) const {
 // A card and one more thing to do in the round.
 std::vector<int> Outlook::rate_bids(const Decision& decision) const {
   constexpr int kExtra = 60;
+  const int extra = kExtra - (has_promised(dealt(), seat_, Favour::kNoBid) ? kHonour : 0);
   std::vector<int> out;
   for (Action a : decision.options()) {
-    out.push_back(is(a, ActionKind::kPass) ? 0 : kExtra - price_of(dealt(), seat_, a.a));
+    out.push_back(is(a, ActionKind::kPass) ? 0 : extra - price_of(dealt(), seat_, a.a));
   }
   return out;
 }
@@ -195,16 +216,30 @@ std::vector<int> Outlook::rate(const Decision& decision) {
   }
 }
 
+// Before a vote a card is worth what comes of the vote with it.
 int Outlook::gain(Action a) {
+  const bool votes = is(a, ActionKind::kPlay) && gives_votes(a.a) && asks_votes(dealt());
+  const Until until = votes ? Until::kIssue : Until::kMoment;
   FastRng rng = dice_;
   int sum = 0;
   for (const State& start : dealt_) {
-    Course course(start, FastRng{rng.next()});
-    Founders::interject(course.state, a, nullptr, seat_);
-    course.play(Until::kMoment);
-    sum += evaluate(course.state, seat_) - evaluate(start, seat_);
+    const FastRng luck{rng.next()};
+    Course with(start, luck);
+    Founders::interject(with.state, a, nullptr, seat_);
+    with.play(until);
+    sum += evaluate(with.state, seat_);
+    Course without(start, luck);
+    if (votes) without.play(until);
+    sum -= evaluate(without.state, seat_);
   }
   return sum / static_cast<int>(dealt_.size());
+}
+
+int Outlook::promises(Action accepting) {
+  for (const Offer& offer : dealt().offers) {
+    if (offer.id == accepting.a) return worth_of_promises(dealt(), seat_, offer, dice_);
+  }
+  return 0;
 }
 
 Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,

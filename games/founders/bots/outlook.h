@@ -17,6 +17,8 @@ class Outlook {
   std::vector<int> rate(const Decision& decision);
   // What an interjection adds to it.
   int gain(Action a);
+  // What the promises are worth that go with accepting an offer.
+  int promises(Action accepting);
 
   [[nodiscard]] const State& dealt() const { return dealt_.front(); }
 

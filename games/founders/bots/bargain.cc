@@ -1,0 +1,241 @@
+#include "games/founders/bots/bargain.h"
+
+#include "games/founders/rules/rules.h"
+
+namespace tricorne::founders {
+namespace {
+
+enum Marks : std::uint8_t { kOwn = 3, kKeptForOther = 4, kBrokenForOther = 8 };
+
+bool is_vote(Favour f) { return f == Favour::kVoteYes || f == Favour::kVoteNo; }
+Favour vote_for(bool yes) { return yes ? Favour::kVoteYes : Favour::kVoteNo; }
+
+// What n more points would be worth to a seat.
+int worth_of_points(const State& s, Seat seat, int n) {
+  State richer = s;
+  richer.supply[seat] = u8(richer.supply[seat] + n);
+  return price_of(richer, seat, n);
+}
+
+bool carried_if(const State& s, const Worths& stance, Seat seat, bool yes) {
+  Worths turned = stance;
+  turned[seat] = yes ? 1 : -1;
+  return carried_without(s, turned);
+}
+
+// An offer of influence for a promise.
+struct Terms {
+  Seat to = kSpectator;
+  int points = 0;
+  Favour favour{};
+  Man favoured = 0;
+};
+
+// ---- Votes
+
+// The least that turns a seat's vote, more than it loses by it.
+int price_of_vote(const State& s, Seat seat, int loss) {
+  constexpr int kMargin = 10;
+  constexpr int kMost = 4;
+  for (int n = 1; n <= kMost; ++n) {
+    if (worth_of_points(s, seat, n) > loss + kMargin) return n;
+  }
+  return kMost + 1;
+}
+
+// Those whom the result makes popular.
+bool is_concerned(const State& s, Seat seat) {
+  return seat == s.president_seat() || seat == s.owner(s.open.actor) ||
+         seat == s.owner(s.open.officer[0]) || seat == s.owner(s.open.officer[1]);
+}
+
+// The cheapest seat whose vote decides, if it is dearer to buy as many votes from the bank.
+std::optional<Terms> buy_a_vote(const State& s, Seat seat, FastRng rng) {
+  if (s.supply[seat] == 0 || !is_concerned(s, seat)) return std::nullopt;
+  const Worths wanted = stance(s, rng);
+  const bool yes = wanted[seat] > 0;
+  if (wanted[seat] == 0 || carried_without(s, wanted) == yes) return std::nullopt;
+  std::optional<Terms> best;
+  for (Seat other = 0; other < s.seats; ++other) {
+    if (other == seat || includes(s.open.voted, other) || promised_vote(s, other) != 0) continue;
+    if (carried_if(s, wanted, other, yes) != yes) continue;
+    const int n = price_of_vote(s, other, std::abs(wanted[other]));
+    if (n > s.supply[seat] || kVotesBought * n > s.votes_of(other)) continue;
+    if (price_of(s, seat, n) * 100 >= std::abs(wanted[seat]) * trust(s, other)) continue;
+    if (!best || n < best->points) best = Terms{other, n, vote_for(yes), 0};
+  }
+  return best;
+}
+
+// ---- Offices
+
+// A point for an office, where the President has more of them to give than men of his own.
+std::optional<Terms> ask_for_office(const State& s, Seat seat) {
+  constexpr int kWellOff = 3;
+  const Seat president = s.president_seat();
+  if (seat == president || s.supply[seat] < kWellOff || s.final_turn != 0) return std::nullopt;
+  int vacant = 0;
+  ManSet eligible;
+  for (Office o : kAppointed) {
+    if (s.filled(o)) continue;
+    ++vacant;
+    eligible |= candidates_for(s, o);
+  }
+  const auto is_free = [&](Man m) { return s.is_free(m); };
+  int taken = s.men_of(president).where(is_free).size();
+  for (const Promise& p : s.promises) {
+    if (p.id != 0 && p.from == president && p.favour == Favour::kAppoint && (p.marks & kOwn) == 0) {
+      ++taken;
+    }
+  }
+  const ManSet own = (eligible & s.men_of(seat)).where(is_free);
+  if (own.empty() || taken >= vacant) return std::nullopt;
+  return Terms{president, 1, Favour::kAppoint, s.most_popular(own)};
+}
+
+// ---- Drafting
+
+Action asking(const Terms& terms) {
+  if (names_a_man(terms.favour)) {
+    return action(ActionKind::kAskPromiseMan, terms.favour, terms.favoured);
+  }
+  return action(ActionKind::kAskPromise, terms.favour);
+}
+
+// One thing after another; a draft that says something else is dropped.
+Action next_move(const Offer* draft, const Terms& terms) {
+  if (draft == nullptr) return action(ActionKind::kOffer, terms.to);
+  if (draft->to != only(terms.to)) return action(ActionKind::kWithdraw, draft->id);
+  if (draft->points != terms.points) return action(ActionKind::kOfferPoints, terms.points);
+  if (draft->asked_favour != terms.favour) return asking(terms);
+  return action(ActionKind::kSend);
+}
+
+const Offer* draft_of(const State& s, Seat seat) {
+  for (const Offer& offer : s.offers) {
+    if (offer.id != 0 && offer.sent == 0 && offer.from == seat) return &offer;
+  }
+  return nullptr;
+}
+bool has_an_offer_out(const State& s, Seat seat) {
+  return std::any_of(s.offers.begin(), s.offers.end(), [&](const Offer& offer) {
+    return offer.id != 0 && offer.sent != 0 && offer.from == seat;
+  });
+}
+
+// ---- Promises
+
+// What it costs to keep a promise that is asked for; nothing where it will not be given.
+std::optional<int> cost_of_keeping(const State& s, Seat seat, Favour favour, const Worths* wanted) {
+  if (favour == Favour::kNone) return 0;
+  if (is_vote(favour)) {
+    if (wanted == nullptr || includes(s.open.voted, seat)) return std::nullopt;
+    const bool yes = favour == Favour::kVoteYes;
+    const bool decides = carried_if(s, *wanted, seat, true) != carried_if(s, *wanted, seat, false);
+    return decides ? std::max(0, yes ? -(*wanted)[seat] : (*wanted)[seat]) : 5;
+  }
+  if (favour == Favour::kAppoint) {
+    if (seat != s.president_seat() || s.phase != Phase::kIssues) return std::nullopt;
+    return 30;
+  }
+  if (favour == Favour::kAcceptMate && s.phase == Phase::kElection) return 0;
+  if (favour == Favour::kNoBid && s.phase == Phase::kPeople) return 20;
+  return std::nullopt;
+}
+
+// What it is worth to be promised something.
+int worth_of_favour(const State& s, Seat seat, Seat from, Favour favour, const Worths* wanted) {
+  constexpr int kSomething = 20;
+  if (favour == Favour::kNone) return 0;
+  int worth = kSomething;
+  if (favour == Favour::kAppoint) worth = 120;
+  if (is_vote(favour) && wanted != nullptr) {
+    const bool yes = favour == Favour::kVoteYes;
+    const bool turns = carried_without(s, *wanted) != carried_if(s, *wanted, from, yes);
+    worth = turns ? (yes ? 1 : -1) * (*wanted)[seat] : 0;
+  }
+  return worth * trust(s, from) / 100;
+}
+
+bool voting(const State& s) {
+  Decision asked;
+  list_question(s, asked);
+  return static_cast<Question>(asked.question) == Question::kVote;
+}
+
+// Known by now: a vote when it is over, an office when he has it or the Issues are over, the rest
+// with its phase. What cannot be known is believed.
+std::optional<bool> kept(const State& s, const Promise& p) {
+  if (is_vote(p.favour)) {
+    if (s.open.any() && !includes(s.open.voted, p.from)) return std::nullopt;
+    const int that_way = p.favour == Favour::kVoteYes ? s.open.yes : s.open.no;
+    return !s.open.any() || that_way > 0;
+  }
+  if (p.favour == Favour::kAcceptMate && s.phase != Phase::kElection) return true;
+  if (p.favour == Favour::kNoBid && s.phase != Phase::kPeople) return true;
+  if (p.favour != Favour::kAppoint) return std::nullopt;
+  if (!s.in_play(p.favoured)) return true;  // nobody is to blame
+  if (is_appointed(s.man[p.favoured].office)) return true;
+  if (s.phase == Phase::kIssues) return std::nullopt;
+  return false;
+}
+
+}  // namespace
+
+int trust(const State& s, Seat seat) {
+  int out = 60;
+  for (const Promise& p : s.promises) {
+    if (p.id == 0 || p.from != seat) continue;
+    if ((p.marks & kKeptForOther) != 0) out += 8;
+    if ((p.marks & kBrokenForOther) != 0) out -= 30;
+  }
+  return std::clamp(out, 5, 95);
+}
+
+bool has_promised(const State& s, Seat seat, Favour favour, Man favoured) {
+  return std::any_of(s.promises.begin(), s.promises.end(), [&](const Promise& p) {
+    return p.id != 0 && p.from == seat && p.favour == favour && p.favoured == favoured &&
+           (p.marks & kOwn) == 0;
+  });
+}
+
+int worth_of_promises(const State& s, Seat seat, const Offer& offer, FastRng rng) {
+  constexpr int kNever = -100000;
+  std::optional<Worths> wanted;
+  if ((is_vote(offer.favour) || is_vote(offer.asked_favour)) && voting(s)) wanted = stance(s, rng);
+  const Worths* known = wanted ? &*wanted : nullptr;
+  const auto cost = cost_of_keeping(s, seat, offer.asked_favour, known);
+  if (!cost) return kNever;
+  return worth_of_favour(s, seat, offer.from, offer.favour, known) - *cost;
+}
+
+std::optional<Action> judge(const State& s, Seat seat, const Decision& may) {
+  for (const Promise& p : s.promises) {
+    if (p.id == 0 || (seat != p.from && seat != p.to)) continue;
+    const Action said_kept = action(ActionKind::kKept, p.id);
+    if (!may.lists(said_kept)) continue;
+    const auto how = kept(s, p);
+    if (how) return *how ? said_kept : action(ActionKind::kBroken, p.id);
+  }
+  return std::nullopt;
+}
+
+std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Question asked,
+                              FastRng rng) {
+  constexpr int kMovesOfAnOffer = 3;
+  if (has_an_offer_out(s, seat)) return std::nullopt;
+  const Offer* draft = draft_of(s, seat);
+  const bool another = s.deal_moves[seat] <= kMovesOfAnOffer * s.settled;
+  if (draft == nullptr && !another) return std::nullopt;
+  std::optional<Terms> terms;
+  if (asked == Question::kVote && s.open.voted == 0) terms = buy_a_vote(s, seat, rng);
+  if (asked == Question::kDesk && s.settled == 0) terms = ask_for_office(s, seat);
+  if (!terms) {
+    if (draft != nullptr) return action(ActionKind::kWithdraw, draft->id);
+    return std::nullopt;
+  }
+  const Action move = next_move(draft, *terms);
+  return may.lists(move) ? std::optional(move) : std::nullopt;
+}
+
+}  // namespace tricorne::founders

@@ -1,0 +1,24 @@
+// Deals as the opponents make them: votes bought with influence, offices asked for, promises kept.
+#pragma once
+
+#include "games/founders/bots/course.h"
+
+namespace tricorne::founders {
+
+// What a promise of that seat is worth, in hundredths: less after one that was broken.
+int trust(const State& s, Seat seat);
+
+// What the promises of an offer are worth to who would accept it; goods are not counted.
+int worth_of_promises(const State& s, Seat seat, const Offer& offer, FastRng rng);
+
+// Whether a seat has promised, and not yet done, that.
+bool has_promised(const State& s, Seat seat, Favour favour, Man favoured = 0);
+
+// Says of a promise that it was kept or broken, once that is known.
+std::optional<Action> judge(const State& s, Seat seat, const Decision& may);
+
+// The next move of an offer worth making: one for each issue at most.
+std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Question asked,
+                              FastRng rng);
+
+}  // namespace tricorne::founders
