@@ -1,0 +1,299 @@
+// The opponents: they keep the Union and its money, use what they have, and deal as they gain by it.
+#include "games/founders/bots/bargain.h"
+#include "games/founders/tests/set_ups.h"
+#include "games/founders/tests/table.h"
+#include "kernel/testing/battery.h"
+
+namespace tricorne::founders {
+namespace {
+namespace bots {
+
+Action choice(const State& s, std::uint64_t seed = 1) {
+  Thinking thinking{FastRng{seed}};
+  const Decision d = asked(s);
+  const Action a = Founders::player("standard")->choose(Founders::conceal(s, d.seat), d, thinking);
+  EXPECT_TRUE(d.lists(a));
+  return a;
+}
+
+std::optional<Action> interjection(const State& s, Seat seat) {
+  Thinking thinking{FastRng{1}};
+  Decision may;
+  may.ask(seat, 0, "");
+  list_interjections(s, may, seat);
+  const auto a = Founders::player("standard")->interject(Founders::conceal(s, seat), may, thinking);
+  EXPECT_TRUE(!a || may.lists(*a));
+  return a;
+}
+
+void make(State& s, Seat seat, Action a) { interject(s, a, nullptr, seat); }
+
+// Congress is about to vote on what was resolved; seat 1 is asked first.
+State voting(std::string_view issue) {
+  State s = five_players();
+  open(s, issue);
+  answer(s, action(ActionKind::kAssign, 0));
+  const Decision act = asked(s);
+  answer(s, act[act.size() - 1]);
+  EXPECT_TRUE(asks(s, Question::kVote));
+  return s;
+}
+
+struct Whole {
+  Ending ending{};
+  int offers = 0;
+  int agreed = 0;
+  int most_in_a_turn = 0;
+  int cards = 0;
+  int winner = -1;
+};
+
+State start(const std::vector<std::string>& kinds) {
+  return Founders::start(complete(Founders::info(), Setup{"a", kinds, {}}).value());
+}
+
+// A whole game, as the lab plays it.
+Whole game(const std::vector<std::string>& kinds, std::uint64_t seed) {
+  std::vector<std::unique_ptr<tricorne::Player<Founders>>> players;
+  for (const std::string& kind : kinds) {
+    players.push_back(kind == "random" ? std::make_unique<RandomPlayer<Founders>>()
+                                       : Founders::player(kind));
+  }
+  Thinking thinking{FastRng{seed}};
+  State s = start(kinds);
+  Whole out;
+  Decision d;
+  int bargained = 0;
+  while (!s.over()) {
+    bool said = false;
+    for (Seat seat = 0; seat < s.seats && !said && bargained < kMostInterjections; ++seat) {
+      d.ask(seat, 0, "");
+      list_interjections(s, d, seat);
+      if (d.empty()) continue;
+      const auto a = players[seat]->interject(Founders::conceal(s, seat), d, thinking);
+      if (!a) continue;
+      said = true;
+      ++bargained;
+      out.cards += is(*a, ActionKind::kPlay) ? 1 : 0;
+      out.offers += is(*a, ActionKind::kSend) ? 1 : 0;
+      out.agreed += is(*a, ActionKind::kAgree) ? 1 : 0;
+      interject(s, *a, nullptr, seat);
+      out.most_in_a_turn = std::max<int>(out.most_in_a_turn, s.deal_moves[seat]);
+    }
+    if (said) continue;
+    bargained = 0;
+    list_question(s, d);
+    const Action a = d.seat == kChance
+                         ? d.pick(thinking.rng)
+                         : players[d.seat]->choose(Founders::conceal(s, d.seat), d, thinking);
+    run_to_question(s, a, nullptr);
+  }
+  out.ending = s.ending;
+  const auto results = Founders::results(s);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].won) out.winner = static_cast<int>(i);
+  }
+  return out;
+}
+
+// ---- The Union
+
+TEST(FoundersBots, VoteForWhatSavesTheUnion) {
+  State s = voting("nullification_crisis");
+  s.tension = kCivilWar - 1;
+  while (asks(s, Question::kVote)) {
+    const Action a = choice(s);
+    EXPECT_TRUE(is(a, ActionKind::kYes)) << int{asked(s).seat};
+    answer(s, a);
+    if (asks(s, Question::kPay)) answer(s, asked(s)[0]);
+  }
+  EXPECT_FALSE(s.over());
+}
+
+TEST(FoundersBots, DoNotIgnoreWhatWouldBringWar) {
+  State s = five_players();
+  s.tension = kCivilWar - 1;
+  s.supply[0] = 8;
+  open(s, "nullification_crisis");
+  EXPECT_FALSE(is(choice(s), ActionKind::kIgnore));
+}
+
+TEST(FoundersBots, ARisingTensionIsWorseTheNearerWarIs) {
+  State s = five_players();
+  int last = 0;
+  for (std::uint8_t tension = 0; tension < kCivilWar - 1; ++tension) {
+    s.tension = tension;
+    const int before = evaluate(s, 0);
+    s.tension = u8(tension + 1);
+    const int loss = before - evaluate(s, 0);
+    EXPECT_GT(loss, 0);
+    EXPECT_TRUE(tension >= 2 || loss > last);
+    last = loss;
+  }
+}
+
+TEST(FoundersBots, SeeToTheMoneyBeforeTheFirstIssue) {
+  State s = start(std::vector<std::string>(4, "standard"));
+  FastRng dice{3};
+  while (asked(s).seat == kChance) run_to_question(s, asked(s).pick(dice), nullptr);
+  ASSERT_TRUE(asks(s, Question::kDesk));
+  const Action first = choice(s);
+  EXPECT_EQ(first, action(ActionKind::kAppoint, Office::kTreasury, first.b));
+  answer(s, first);
+  EXPECT_EQ(choice(s), action(ActionKind::kEnact, kTariffLaw));
+}
+
+// ---- Congress
+
+TEST(FoundersBots, BuyVotesOnlyWhereTheyDecide) {
+  State s = voting("state_ky");
+  Worths all_for{};
+  all_for.fill(200);
+  EXPECT_EQ(ballot(s, 1, all_for), action(ActionKind::kYes, 0));
+  Worths alone{};
+  alone.fill(-20);
+  alone[1] = 5000;
+  s.supply[1] = 40;
+  const Action dear = ballot(s, 1, alone);
+  EXPECT_TRUE(is(dear, ActionKind::kYes));
+  EXPECT_GT(dear.a, 0);
+  alone[1] = 30;
+  EXPECT_EQ(ballot(s, 1, alone), action(ActionKind::kYes, 0)) << "not worth it";
+}
+
+TEST(FoundersBots, KeepTheVoteTheyHavePromised) {
+  State s = voting("state_ky");
+  Worths against{};
+  against.fill(-100);
+  EXPECT_TRUE(is(ballot(s, 1, against), ActionKind::kNo));
+  s.promises[0] = {1, 1, 0, Favour::kVoteYes, 0, 0};
+  EXPECT_EQ(ballot(s, 1, against), action(ActionKind::kYes, 0));
+  EXPECT_EQ(choice(s), action(ActionKind::kYes, 0));
+  s.promises[0].marks = 1;  // done with
+  EXPECT_TRUE(is(ballot(s, 1, against), ActionKind::kNo));
+}
+
+// ---- Cards
+
+TEST(FoundersBots, PlayAStatesmanWhoseStateIsIn) {
+  State s = five_players();
+  s.cards.move(man("rufus_king"), Spot::kDeck, hand(0));
+  s.phase = Phase::kPeople;
+  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  run_to_question(s, {}, nullptr);
+  ASSERT_TRUE(asks(s, Question::kRound));
+  const auto a = interjection(s, 0);
+  ASSERT_TRUE(a.has_value());
+  EXPECT_EQ(*a, action(ActionKind::kPlay, man("rufus_king")));
+}
+
+// ---- Deals
+
+TEST(FoundersBots, TakeAGiftAndPayForNothingNot) {
+  State s = voting("state_ky");
+  make(s, 0, action(ActionKind::kOffer, 2));
+  make(s, 0, action(ActionKind::kOfferPoints, 1));
+  make(s, 0, action(ActionKind::kSend));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0].id));
+  State other = voting("state_ky");
+  make(other, 0, action(ActionKind::kOffer, 2));
+  make(other, 0, action(ActionKind::kAskPoints, 1));
+  make(other, 0, action(ActionKind::kSend));
+  EXPECT_EQ(interjection(other, 2), action(ActionKind::kReject, other.offers[0].id));
+}
+
+TEST(FoundersBots, PromiseNothingThatTheyWouldNotKeep) {
+  State s = voting("state_ky");
+  make(s, 0, action(ActionKind::kOffer, 2));
+  make(s, 0, action(ActionKind::kOfferPoints, 3));
+  make(s, 0, action(ActionKind::kAskPromise, Favour::kRepay));
+  make(s, 0, action(ActionKind::kSend));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[0].id));
+}
+
+TEST(FoundersBots, SellAVoteThatCostsThemLittle) {
+  State s = voting("state_ky");
+  make(s, 0, action(ActionKind::kOffer, 2));
+  make(s, 0, action(ActionKind::kOfferPoints, 3));
+  make(s, 0, action(ActionKind::kAskPromise, Favour::kVoteYes));
+  make(s, 0, action(ActionKind::kSend));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0].id));
+}
+
+TEST(FoundersBots, TrustThoseLessWhoHaveBrokenTheirWord) {
+  State s = five_players();
+  const int before = trust(s, 2);
+  s.promises[0] = {1, 2, 0, Favour::kVoteYes, 0, 8};
+  EXPECT_LT(trust(s, 2), before);
+  s.promises[0].marks = 4;
+  EXPECT_GT(trust(s, 2), before);
+}
+
+TEST(FoundersBots, JudgePromisesWhenTheyAreDue) {
+  State s = voting("state_ky");
+  s.promises[0] = {1, 2, 0, Favour::kVoteYes, 0, 0};
+  Decision may;
+  may.ask(0, 0, "");
+  list_interjections(s, may, 0);
+  EXPECT_FALSE(judge(s, 0, may).has_value()) << "not yet";
+  answer(s, action(ActionKind::kAbstain));
+  answer(s, action(ActionKind::kNo, 0));
+  EXPECT_EQ(judge(s, 0, may), action(ActionKind::kBroken, 1));
+}
+
+// ---- Whole games
+
+TEST(FoundersBots, EndMostGamesAsTheRulebookMeansThemToEnd) {
+  const int games = battery_scaled(24);
+  int normal = 0;
+  int offers = 0;
+  int agreed = 0;
+  int cards = 0;
+  for (int i = 0; i < games; ++i) {
+    const auto seats = static_cast<std::size_t>(kFewestSeats + i % 4);
+    const Whole course =
+        game(std::vector<std::string>(seats, "standard"), 10 + static_cast<std::uint64_t>(i));
+    normal += course.ending == Ending::kLastIssue ? 1 : 0;
+    offers += course.offers;
+    agreed += course.agreed;
+    cards += course.cards;
+    EXPECT_LE(course.most_in_a_turn, 20) << "offers without end";
+  }
+  EXPECT_GE(normal, games * 3 / 4);
+  EXPECT_GT(cards, games * 10);
+  if (games < 8) return;
+  EXPECT_GT(offers, games);
+  EXPECT_GT(agreed, offers / 2);
+}
+
+TEST(FoundersBots, StandardBeatsRandom) {
+  const int games = battery_scaled(20);
+  int won = 0;
+  for (int i = 0; i < games; ++i) {
+    std::vector<std::string> kinds(3, "random");
+    kinds[static_cast<std::size_t>(i % 3)] = "standard";
+    won += game(kinds, 50 + static_cast<std::uint64_t>(i)).winner == i % 3 ? 1 : 0;
+  }
+  EXPECT_GE(won, games * 17 / 20);
+}
+
+TEST(FoundersBots, AnswerWithEveryOption) {
+  for (const char* off : {"", "less_negotiation"}) {
+    State s = Founders::start(all_options_but(off));
+    auto player = Founders::player("easy");
+    Thinking thinking{FastRng{5}};
+    Decision d;
+    while (!s.over()) {
+      list_question(s, d);
+      const Action a = d.seat == kChance
+                           ? d.pick(thinking.rng)
+                           : player->choose(Founders::conceal(s, d.seat), d, thinking);
+      ASSERT_TRUE(d.lists(a));
+      run_to_question(s, a, nullptr);
+    }
+  }
+}
+
+}  // namespace bots
+}  // namespace
+}  // namespace tricorne::founders
