@@ -553,14 +553,14 @@ TEST(NonPlayerEvents, AFreeRallyGoesWhereTheChartHasIt) {
 // Ruling 86: a March that an Event orders takes nobody whom 8.5.4 keeps, if others can go.
 RULE("8.3.5", "8.5.4")
 TEST(NonPlayerEvents, AnOrderedMarchStaysWithinTheMarchInstructions) {
-  // Card 21: Georgia, where it would lose Control, stays; North Carolina can spare Militia.
+  // Card 21: Georgia would lose Control; North Carolina can spare one.
   const std::string few =
-      "card 21; georgia: mil_u 1, active_opposition; north_carolina: mil_u 4, active_opposition; "
-      "south_carolina: br 6, tory 6, bfort 1, mil_u 1; ";
+      "card 21; georgia: mil_u 1, active_opposition; north_carolina: mil_u 2, active_opposition; "
+      "south_carolina: cont 3, mil_u 1, active_opposition; savannah: tory 1";
   EXPECT_TRUE(decides(patriots(kStrong + few), {5}, 1,
                       {"event shaded", "space south_carolina", "move 1 mil_u north_carolina",
                        "!move 1 mil_u georgia"},
-                      {"must_go_on"}));
+                      {"must_go_on", "may_leave"}));
 }
 
 RULE("8.1.1", "8.3.5", "8.4.3", "8.6.5")

@@ -87,7 +87,8 @@ RULE("8.6.6")
 TEST(NonPlayerRulings, BattlesAreSelectedBeforeTheSpecialActivity) {
   NonPlayerTable table(
       french("treaty; new_york: fr 4, cont 4, br 1, tory 1; west_indies: squadron 3; "
-             "philadelphia: fr 2, cont 2, br 4, active_support; unavailable: fr 0, squadron 0"));
+             "philadelphia: fr 2, cont 2, br 4, active_support; unavailable: br 6, tory 6, fr 9, "
+             "squadron 0"));
   table.then(6).turn();
   ASSERT_TRUE(table.did("command battle"));
   EXPECT_FALSE(cases::says(table.explanation(), "battles_unpaid"));
