@@ -4,10 +4,7 @@
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
-#include "games/liberty/cards/script.h"
-#include "games/liberty/game.h"
 #include "games/liberty/rules/battle.h"
-#include "games/liberty/rules/march.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty::bots {
@@ -312,9 +309,8 @@ bool fighting(const Mind& m) { return frame<BattleLocals>(m.s).fighting != 0; }
 // random.
 RULE("8.1")
 Action answer_leader(Mind& m) {
-  const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) {
-    return chosen(m, follow, "leader_comes");
+    return chosen(m, first_of_kind(m, ActionKind::kLeaderTo), "leader_comes");
   }
   const Faction f = asked(m);
   const auto& group = m.s.parted[at(f)];
