@@ -45,7 +45,7 @@ class Course {
 Worths stance(const State& s, FastRng rng);
 // How a seat votes that has that stance: with its own interest, and buying votes only if they decide.
 Action ballot(const State& s, Seat seat, const Worths& stance);
-// Whether it will be carried if everybody votes so, without votes bought from here on but those of `seat`.
+// Whether it will be carried if all who have not voted do so by that stance, buying nothing.
 bool carried_without(const State& s, const Worths& stance);
 
 // What a seat has promised for the vote before Congress: 1 yes, -1 no, 0 nothing.
