@@ -13,8 +13,8 @@
 // and its conceal() and redeal() are those of this struct. A place is open to some seats, who know
 // whatever lies there; a seat may also know single cards elsewhere (a hand it was shown). What is
 // left it does not know: conceal() gathers these cards in `unseen` and keeps only how many of each
-// back lie where, and how many of those each other seat knows; redeal() deals them out again, each
-// arrangement as likely as any other.
+// back lie where; redeal() deals them out again, each arrangement as likely as any other. Nor does
+// it know what others know, but for what everybody does: redeal() lets them know this or that.
 //
 // Decks are sets: the order of a deck is not yet drawn and so is nobody's to know.
 #pragma once
@@ -83,36 +83,31 @@ struct CardPlaces {
   void conceal(Seat seat) {
     for (std::size_t i = 0; i < kHidden; ++i) {
       const Cards hidden = in_[i] - known_to(seat, static_cast<Place>(i));
-      for (Card card : hidden) {
-        const std::size_t at = kind(i, Layout::back(card));
-        ++unknown_[at];
-        for (std::size_t reader = 0; reader < kReaders; ++reader) {
-          if (known_[reader].has(card)) ++known_unknown_[reader * kKinds + at];
-        }
-      }
+      for (Card card : hidden) ++unknown_[kind(i, Layout::back(card))];
       in_[i] -= hidden;
       unseen_ |= hidden;
     }
-    for (Cards& known : known_) known -= unseen_;
+    for (std::size_t i = 0; i < kReaders; ++i) {
+      if (i != reader_index(seat)) known_[i] &= known_[kReaders - 1];
+    }
   }
+  // What `seat` does not know, of a state concealed from it.
   template <class Rng>
-  void redeal(Rng& rng) {
+  void redeal(Seat seat, Rng& rng) {
     for (int back = 0; back < Layout::kBacks; ++back) {
       Cards left = unseen_.where([&](Card card) { return Layout::back(card) == back; });
       for (std::size_t i = 0; i < kHidden; ++i) {
-        const std::size_t at = kind(i, back);
-        const Cards dealt = draw(left, unknown_[at], rng);
+        const Cards dealt = draw(left, unknown_[kind(i, back)], rng);
         left -= dealt;
         in_[i] |= dealt;
-        for (std::size_t reader = 0; reader < kReaders; ++reader) {
-          known_[reader] |= draw(dealt, known_unknown_[reader * kKinds + at], rng);
-        }
       }
       assert(left.empty());
     }
     unseen_ = {};
     unknown_ = {};
-    known_unknown_ = {};
+    for (std::size_t i = 0; i + 1 < kReaders; ++i) {
+      if (i != reader_index(seat)) imagine_knowledge(reader(i), rng);
+    }
   }
 
   // No card in two places.
@@ -130,7 +125,7 @@ struct CardPlaces {
   static constexpr std::size_t kHidden = Layout::kHidden;
   static constexpr std::size_t kReaders = Layout::kSeats + 1;  // those who watch come last
   static constexpr std::size_t kKinds = kHidden * Layout::kBacks;
-  static constexpr std::size_t kBytes = kKinds + kReaders * kKinds + kHidden;
+  static constexpr std::size_t kBytes = kKinds + kHidden;
 
   static constexpr std::size_t index(Place place) { return static_cast<std::size_t>(place); }
   static constexpr std::size_t kind(std::size_t place, int back) {
@@ -160,17 +155,28 @@ struct CardPlaces {
     return out;
   }
 
+  // A reader may have been shown any card that lies before somebody else.
+  template <class Rng>
+  void imagine_knowledge(Seat reader, Rng& rng) {
+    constexpr std::uint32_t kOneOf = 8;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+      if (open_to_[i] == 0 || is_open(static_cast<Place>(i), reader)) continue;
+      for (Card card : in_[i]) {
+        if (rng.below(kOneOf) == 0) known_[reader_index(reader)].add(card);
+      }
+    }
+  }
+
   std::array<Cards, Layout::kPlaces> in_{};
   // Cards in places that are not open to a reader and that he knows all the same.
   std::array<Cards, kReaders> known_{};
-  // Of a concealed state alone: the cards that are not known, how many of them lie in each place by
-  // their backs, and how many of those each reader knows.
+  // Of a concealed state alone: the cards that are not known, and how many of them lie in each place
+  // by their backs.
   Cards unseen_{};
   std::array<std::uint8_t, kKinds> unknown_{};
-  std::array<std::uint8_t, kReaders * kKinds> known_unknown_{};
-  std::array<SeatMask, kHidden> open_to_{};
-  // Fills the last word, so that there is no padding; always zero.
-  std::array<std::uint8_t, 8 - kBytes % 8> fill_{};
+  // As many as there are hidden places; the rest fills the last word, so that there is no padding,
+  // and is always zero.
+  std::array<SeatMask, kHidden + (8 - kBytes % 8) % 8> open_to_{};
 };
 
 }  // namespace tricorne

@@ -72,6 +72,8 @@ class Decision {
     uniform_ = true;
     fault_ = Fault::kNone;
   }
+  // What a seat may do though it is not asked: a list that no section asks for.
+  [[nodiscard]] bool is_aside() const { return rule.empty(); }
   // No question, because the rules went wrong.
   void fail(Fault fault) {
     ask(kSpectator, 0, "");

@@ -617,13 +617,14 @@ std::optional<Refused> Session::why_not(std::string_view move, std::optional<Sea
 std::optional<Refused> Session::why_not_target(std::string_view target,
                                                std::optional<Seat> seat) const {
   if (over()) return why_not("");
-  const Decision asked = !seat           ? *decision_
-                         : awaits(*seat) ? decision(*seat)
-                                         : interjections(*seat);
+  const bool aside = seat && !awaits(*seat);
+  const Decision asked = aside ? interjections(*seat) : decision(seat.value_or(decision_->seat));
+  const Decision& pending = aside ? *decision_ : asked;
   Refused refused{Refusal::kIllegal,
                   fmt::format("'{}' is not what the question is about", target),
-                  {Phrase("kernel.refused.target").with("question", state_->question(asked)),
-                   std::string(asked.rule)}};
+                  {Phrase(aside ? "kernel.refused.not_asked" : "kernel.refused.target")
+                       .with("question", state_->question(pending)),
+                   std::string(pending.rule)}};
   const auto moves = state_->moves_for(asked, target);
   if (moves.empty()) return refused;
   if (asked.lists(moves.front())) return std::nullopt;

@@ -68,6 +68,16 @@ TEST(Several, AnAnswerMeantForAnEarlierQuestionIsStale) {
   ASSERT_FALSE(s.apply(play, Seat{0}, s.number()));
 }
 
+// Who points at the board and is not asked hears that, and what the other is asked.
+TEST(Several, ATargetOfASeatThatIsNotAsked) {
+  const Session s = playing();
+  const auto refused = s.why_not_target("the moon", Seat{1});
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->reason.text.key, "kernel.refused.not_asked");
+  EXPECT_EQ(refused->reason.rule, s.decision().rule);
+  EXPECT_EQ(s.why_not_target("the moon", Seat{0})->reason.text.key, "kernel.refused.target");
+}
+
 TEST(Several, AnInterjectionIsJudgedByTheGameAsItIs) {
   Session s = playing();
   const std::size_t number = s.number();

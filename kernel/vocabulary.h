@@ -130,7 +130,9 @@ struct Vocabulary {
   // Why an answer to another question is refused.
   Reason (*stray)(const State& s, const Decision& decision) = nullptr;
   TellAction<State> tell = nullptr;  // what every answer's sentence may add
-  Few<Kind, 4> anywhere = {};        // kinds that may answer any question
+  Few<Kind, 4> anywhere = {};        // kinds that may answer any question, or none
+  // Why something that a seat wants to do though it is not asked is refused.
+  WhyNot<State> aside = nullptr;
 
   [[nodiscard]] std::string notation(const State& s, Action a) const;
   [[nodiscard]] std::optional<Action> parse(const State& s, std::string_view text) const;
@@ -323,6 +325,10 @@ Phrase Vocabulary<State, Kind>::event(const LogEvent& event) const {
 template <class State, class Kind>
 Reason Vocabulary<State, Kind>::why_not(const State& s, const Decision& decision, Action a) const {
   Reason why;
+  if (decision.is_aside()) {
+    if (aside != nullptr) why = aside(s, decision, a);
+    return why.text.empty() ? stray(s, decision) : why;
+  }
   const auto& row = questions[decision.question];
   if (row.why_not != nullptr) why = row.why_not(s, decision, a);
   const ActionRow<State>& kind = actions[a.kind];
@@ -443,12 +449,15 @@ std::vector<Action> Vocabulary<State, Kind>::moves_for(const State& s, const Dec
     listed[a.kind] = true;
     sort_in(a, targets(s, a), 0);
   }
-  for (Kind takes : questions[decision.question].takes) {
-    const auto kind = static_cast<std::size_t>(takes);
-    const std::size_t rank = listed[kind] ? 2 : 4;
-    each_element(s, model(s, decision, kind),
-                 [&](Action a, const Targets& its) { sort_in(a, its, rank); });
-  }
+  const auto consider = [&](const auto& kinds) {
+    for (Kind takes : kinds) {
+      const auto kind = static_cast<std::size_t>(takes);
+      const std::size_t rank = listed[kind] ? 2 : 4;
+      each_element(s, model(s, decision, kind),
+                   [&](Action a, const Targets& its) { sort_in(a, its, rank); });
+    }
+  };
+  decision.is_aside() ? consider(anywhere) : consider(questions[decision.question].takes);
   for (std::vector<Action>& moves : found) {
     if (!moves.empty()) return std::move(moves);
   }

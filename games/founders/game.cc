@@ -1,7 +1,7 @@
 #include "games/founders/game.h"
 
 #include "founders_data.h"
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 #include "games/founders/text.h"
 #include "games/founders/words.h"
 #include "kernel/document.h"
@@ -57,12 +57,54 @@ void seal_again(State& s, Seat seat, FastRng& rng) {
   s.sealed[seat] = is(a, ActionKind::kPass) ? u8(0) : u8(a.a + 1);
 }
 
-// The maker of an offer and those it is made to.
-SeatMask parties(const State& s, std::uint8_t id) {
-  for (const Offer& offer : s.offers) {
-    if (offer.id == id && id != 0) return static_cast<SeatMask>(offer.to | only(offer.from));
+// ---- Deals: who may read a move of one
+
+// A draft is its maker's alone; an offer is public or of those it is made to.
+SeatMask reads_offer(const State& s, Action a, Seat seat, bool with_card) {
+  Seat maker = seat;
+  const Offer* offer = is(a, ActionKind::kSend) ? draft_of(s, seat) : find_offer(s, a.a, &maker);
+  if (offer == nullptr) return kEverybody;
+  return with_card || offer->is(kPrivate) ? parties(*offer, maker) : kEverybody;
+}
+SeatMask reads_mark(const State& s, Action a) {
+  Seat from = 0;
+  const Promise* p = find_promise(s, a.a, &from);
+  if (p == nullptr || (p->marks & kUnheard) == 0) return kEverybody;
+  return static_cast<SeatMask>(only(from) | only(p->to));
+}
+
+std::optional<SeatMask> reads_deal(const State& s, Action a, Seat seat) {
+  switch (static_cast<ActionKind>(a.kind)) {
+    case ActionKind::kOffer:
+    case ActionKind::kAlso:
+    case ActionKind::kTogether:
+    case ActionKind::kPrivately:
+    case ActionKind::kOfferPoints:
+    case ActionKind::kOfferCard:
+    case ActionKind::kAskPoints:
+    case ActionKind::kAskCard:
+    case ActionKind::kAskNamed:
+    case ActionKind::kPromise:
+    case ActionKind::kPromiseMan:
+    case ActionKind::kAskPromise:
+    case ActionKind::kAskPromiseMan:
+    case ActionKind::kDrop:
+      return only(seat);
+    case ActionKind::kSend:
+    case ActionKind::kAgree:
+    case ActionKind::kReject:
+    case ActionKind::kCounter:
+    case ActionKind::kWithdraw:
+      return reads_offer(s, a, seat, false);
+    case ActionKind::kAgreeCard:
+    case ActionKind::kAgreeCards:
+      return reads_offer(s, a, seat, true);
+    case ActionKind::kKept:
+    case ActionKind::kBroken:
+      return reads_mark(s, a);
+    default:
+      return {};
   }
-  return kEverybody;
 }
 
 // Who draws the card that chance is asked for; nobody for a card of the draft.
@@ -96,7 +138,7 @@ const GameInfo& Founders::info() {
   static const GameInfo kInfo = [] {
     GameInfo info{"founders",   {kSeatWords.begin(), kSeatWords.end()},
                   kFewestSeats, {kScenarioWords.begin(), kScenarioWords.end()},
-                  {},           12000};
+                  {},           40000};
     for (Word id : kSwitchWords) info.options.push_back({std::string(id), {"off", "on"}});
     return info;
   }();
@@ -170,24 +212,25 @@ Phrase Founders::ending(const State& s) {
   return std::move(out).with("player", std::move(winner)).with("n", points).with("m", winners);
 }
 
-// Hidden are the hands, the cards of the draft, and answers that are not yet opened.
+// Hidden are the hands, the cards of the draft, answers that are not yet opened, and what is said
+// between others.
 Seen<State> Founders::conceal(const State& s, Seat seat) {
   State out = s;
   out.cards.conceal(seat);
   for (Seat other : seats_of(sealed_seats(s))) {
     if (other != seat) hide_answer(out, other);
   }
-  conceal_offers(out, seat);
+  conceal_deals(out, seat);
   return {out, seat};
 }
 
 State Founders::redeal(const Seen<State>& seen, FastRng& rng) {
   State s = *seen;
-  s.cards.redeal(rng);
+  s.cards.redeal(seen.seat(), rng);
   for (Seat seat : seats_of(sealed_seats(s))) {
     if (s.sealed[seat] == kHiddenAnswer) seal_again(s, seat, rng);
   }
-  redeal_offers(s, rng);
+  redeal_deals(s, seen.seat(), rng);
   return s;
 }
 
@@ -198,8 +241,7 @@ SeatMask Founders::visible(const State& s, Action a, Seat seat) {
     const auto f = s.stack.top().read<DraftLocals>();
     return only(f.order[f.next]);
   }
-  if (is(a, ActionKind::kOfferCard)) return only(seat);
-  if (is(a, ActionKind::kAgreeCard)) return parties(s, a.a);
+  if (const auto readers = reads_deal(s, a, seat)) return *readers;
   const bool sealed = asking(s) == Procedure::kWindow || is(a, ActionKind::kSeal);
   return sealed && seat < s.seats ? only(seat) : kEverybody;
 }

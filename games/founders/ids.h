@@ -137,8 +137,8 @@ enum class When : std::uint8_t {
 
 // ---- Deals
 
-// What may be promised. No rule looks at a promise: it is recorded, and the two who made it say
-// whether it was kept.
+// What may be promised. Nobody is bound by a promise: it is recorded, and judged by what is done or
+// by what the two of it say.
 enum class Favour : std::uint8_t {
   kNone,
   kVoteYes,  // on the issue before Congress
@@ -159,10 +159,15 @@ enum class Favour : std::uint8_t {
 };
 inline constexpr int kFavours = 15;
 constexpr bool names_a_man(Favour f) { return f >= Favour::kAppoint; }
-inline constexpr int kOffersEach = 2;
-inline constexpr int kOffers = kOffersEach * kSeats;
-inline constexpr int kPromises = 16;
-inline constexpr int kDealMoves = 24;  // of a seat in a turn, so that every turn ends
+// Of the issue before the table: it ends with it.
+constexpr bool is_of_the_issue(Favour f) {
+  return (f >= Favour::kVoteYes && f <= Favour::kIgnore) || f == Favour::kLetStand;
+}
+// What a program needs limits for; the rules know none (ruling 96).
+inline constexpr int kOffersEach = 3;    // open at once, the draft among them
+inline constexpr int kDealMoves = 160;   // of drafting, a seat and turn, so that every turn ends
+inline constexpr int kCardsEach = 2;     // of an offer, each way
+inline constexpr int kPromisesEach = 4;  // of a seat that are open, those in its offers among them
 inline constexpr int kMostAsked = 30;
 
 // ---- Optional rules, switched on when a game is created
@@ -179,7 +184,7 @@ enum Switch : std::uint8_t {
 // ---- The course of the game
 
 enum class Phase : std::uint8_t { kIssues, kTreasury, kElection, kPeople, kOver };
-enum class Ending : std::uint8_t { kNone, kLastIssue, kCollapse, kCivilWar };
+enum class Ending : std::uint8_t { kNone, kLastIssue, kCollapse, kCivilWar, kNobodyLeft };
 enum class Scenario : std::uint8_t { kA, kB, kC };
 inline constexpr int kScenarios = 3;
 

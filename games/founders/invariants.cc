@@ -1,7 +1,7 @@
 // What must hold of every state (procedures, 2.3).
 #include <fmt/format.h>
 
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 
 namespace tricorne::founders {
 namespace {
@@ -32,7 +32,7 @@ std::string broken_men(const State& s) {
     if (!s.in_play(m) && (man.cubes != 0 || man.influence != 0 || man.office != Office::kNone)) {
       return fmt::format("man {} has something though he is not in play", m);
     }
-    if (man.pawns > kMostPawns) return fmt::format("man {} has {} pawns", m, man.pawns);
+    if (man.pawns > kMostPawns) return fmt::format("man {} has {} pawns", m, int{man.pawns});
     if (man.pawns != 0 && man.office != Office::kPresident && s.phase != Phase::kElection) {
       return fmt::format("man {} has a pawn and is not President", m);
     }
@@ -41,13 +41,19 @@ std::string broken_men(const State& s) {
 }
 
 std::string broken_offers(const State& s) {
-  for (const Offer& offer : s.offers) {
-    if (offer.id == 0) break;
-    if (includes(offer.to, offer.from) || offer.to == 0) return "an offer to nobody";
-    if (offer.points > s.supply[offer.from]) return "an offer of points that are not there";
-    if (offer.card != 0 && !s.cards.has(hand(offer.from), u8(offer.card - 1))) {
-      return "an offer of a card that is not there";
+  for (Seat maker = 0; maker < s.seats; ++maker) {
+    int drafts = 0;
+    for (const Offer& offer : s.offers[maker]) {
+      if (!offer.any()) continue;
+      if (!includes(s.offering, maker) || includes(offer.to, maker)) return "an offer to nobody";
+      if (offer.points * receivers(offer) > s.supply[maker]) return "an offer of points not there";
+      for (std::uint8_t card : offer.cards) {
+        if (card != 0 && !s.cards.has(hand(maker), u8(card - 1))) return "an offer of a lost card";
+      }
+      drafts += offer.is_draft() ? 1 : 0;
     }
+    if (drafts > 1) return "two drafts of a seat";
+    if (pledged_promises(s, maker) > kPromisesEach) return "more promises than are kept";
   }
   return {};
 }

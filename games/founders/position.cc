@@ -24,6 +24,8 @@ constexpr int kFar = 30000;  // no sum of money or points goes beyond
 
 constexpr std::array<Word, 7> kIssuePlaceWords = {"later",      "deck",       "pile", "open",
                                                   "resolved_a", "resolved_b", "out"};
+constexpr std::array<Word, 7> kPromiseMarkWords = {
+    "said_kept", "said_broken", "found_kept", "found_broken", "kept", "broken", "private"};
 constexpr std::array<Word, 4> kMarkWords = {"muted", "moved", "orator", "leads"};
 
 // ---- Writing
@@ -72,7 +74,7 @@ Json man_of(const State& s, Man m) {
           {"influence", man.influence},
           {"office", man.office == Office::kNone ? Json() : Json(kOfficeWords[at(man.office)])},
           {"spouse", spouse},
-          {"pawns", man.pawns},
+          {"pawns", int{man.pawns}},
           {"marks", bits_of(man.marks, kMarkWords)},
           {"paid", bits_of(man.paid, kOfficeWords)}};
 }
@@ -159,14 +161,18 @@ Json refusals_of(const State& s) {
 
 Json promises_of(const State& s) {
   Json out = Json::array();
-  for (const Promise& p : s.promises) {
-    if (p.id == 0) continue;
-    out.push_back({{"id", p.id},
-                   {"from", kSeatWords[p.from]},
-                   {"to", kSeatWords[p.to]},
-                   {"favour", kFavourWords[at(p.favour)]},
-                   {"man", names_a_man(p.favour) ? Json(man_facts(p.favoured).id) : Json()},
-                   {"marks", p.marks}});
+  for (Seat from = 0; from < s.seats; ++from) {
+    for (std::size_t place = 0; place < kPromisesEach; ++place) {
+      const Promise& p = s.promises[from][place];
+      if (p.id == 0) continue;
+      out.push_back({{"id", p.id},
+                     {"from", kSeatWords[from]},
+                     {"place", place},
+                     {"to", kSeatWords[p.to]},
+                     {"favour", kFavourWords[at(p.favour)]},
+                     {"man", names_a_man(p.favour) ? Json(man_facts(p.favoured).id) : Json()},
+                     {"marks", bits_of(p.marks, kPromiseMarkWords)}});
+    }
   }
   return out;
 }
@@ -360,8 +366,11 @@ class Loader {
     if (r.has("spouse")) {
       state.spouse = r["spouse"].is_null() ? u8(0) : u8(act_of(card(r["spouse"])) + 1);
     }
-    if (r.has("pawns")) state.pawns = byte(r["pawns"], kMostPawns);
-    if (r.has("marks")) state.marks = bits(r["marks"], kMarkWords);
+    if (r.has("pawns")) state.pawns = byte(r["pawns"], kMostPawns) & 0xfU;
+    if (r.has("marks")) {
+      state.unmark(0xfU);
+      state.mark(bits(r["marks"], kMarkWords));
+    }
     if (r.has("paid")) state.paid = bits(r["paid"], kOfficeWords);
     if (from != Spot::kInPlay) s_.cards.move(m, from, Spot::kInPlay);
   }
@@ -405,17 +414,15 @@ class Loader {
               [&](const Reader& n, std::size_t i) { s_.deal_moves[i] = byte(n, kDealMoves); });
     s_.last_offer = byte(r["last_offer"]);
     s_.last_promise = byte(r["last_promise"]);
-    std::size_t i = 0;
     for (const Reader& p : r["promises"].elements()) {
-      if (i == s_.promises.size()) p.fail("at most 16 promises");
-      p.only({"id", "from", "to", "favour", "man", "marks"});
+      p.only({"id", "from", "place", "to", "favour", "man", "marks"});
       const auto favour = static_cast<Favour>(p["favour"].word_of(kFavourWords));
-      s_.promises[i++] = {.id = byte(p["id"]),
-                          .from = seat(p["from"]),
-                          .to = seat(p["to"]),
-                          .favour = favour,
-                          .favoured = names_a_man(favour) ? man(p["man"]) : Man{0},
-                          .marks = byte(p["marks"], 15)};
+      s_.promises[seat(p["from"])][byte(p["place"], kPromisesEach - 1)] = {
+          .id = byte(p["id"]),
+          .to = seat(p["to"]),
+          .favour = favour,
+          .favoured = names_a_man(favour) ? man(p["man"]) : Man{0},
+          .marks = bits(p["marks"], kPromiseMarkWords)};
     }
   }
 
@@ -550,7 +557,7 @@ class Loader {
 }  // namespace
 
 bool Founders::boundary(const State& s) {
-  return s.phase == Phase::kIssues && !s.open.any() && s.texts.empty() && s.offers[0].id == 0 &&
+  return s.phase == Phase::kIssues && !s.open.any() && s.texts.empty() && s.offering == 0 &&
          s.stack.depth == desk_stack().depth &&
          std::memcmp(&s.stack, &desk_stack(), sizeof s.stack) == 0;
 }

@@ -2,14 +2,14 @@
 //
 // Memory layout (no padding; see the static_asserts below):
 //
-//   cards             400   where the cards of the action deck are, and who knows them
-//   man[50]           450   whose he is, cubes, influence, office and marks of the turn
+//   cards             336   where the cards of the action deck are, and who knows them
+//   man[50]           400   whose he is, cubes, influence, office and marks of the turn
 //   stack             514   procedures in progress
 //   texts              58   card texts being carried out
 //   place, cube       154   issue cards; who stands on each vacancy of each state
 //   election           60   candidates and order
 //   open              ~40   the issue or law before the table
-//   deals            ~270   offers and promises
+//   deals            ~390   offers and promises
 //   tracks            ~90   money, support, tension, newspapers, supplies, course
 //
 // Laws: whatever changes a state is a verb of Turn (turn.h) or the rule that owns the field; unused
@@ -48,9 +48,12 @@ struct ManState {
   std::uint8_t influence;
   Office office;
   std::uint8_t spouse;  // an Act + 1
-  std::uint8_t pawns;
-  std::uint8_t marks;  // Mark bits
-  std::uint8_t paid;   // offices whose popularity he has had this turn
+  std::uint8_t pawns : 4;
+  std::uint8_t marks : 4;  // Mark bits
+  std::uint8_t paid;       // offices whose popularity he has had this turn
+
+  void mark(unsigned with) { marks = (marks | with) & 0xfU; }
+  void unmark(unsigned with) { marks = (marks & ~with) & 0xfU; }
 };
 enum Mark : std::uint8_t {
   kMuted = 1,   // counts no votes this turn
@@ -114,33 +117,56 @@ struct Election {
   std::uint8_t contenders;  // of a tie-break; bits
 };
 
-// An offer, or the draft of one: the same terms for each seat it is made to (10).
+// An offer, or the draft of one: the same terms for each seat it is made to (10). Cards are held
+// as their numbers + 1.
 struct Offer {
-  std::uint8_t id;  // 0: none
-  Seat from;
-  SeatMask to;
-  SeatMask accepted;  // of an offer to several together
-  std::uint8_t sent;
-  std::uint8_t together;  // carried out when the last has accepted; else the first closes it
-  std::uint8_t points;    // influence of the supply, to each
-  std::uint8_t card;      // a card + 1; kHiddenCard: one that is not seen
+  std::uint8_t id;      // 0: none, or a draft
+  SeatMask to;          // 0: none
+  SeatMask accepted;    // of an offer to several together
+  std::uint8_t terms;   // Term bits
+  std::uint8_t points;  // influence of the supply, to each
   std::uint8_t asked_points;
-  std::uint8_t asked_card;  // one of their choice
+  std::array<std::uint8_t, kCardsEach> cards;  // kHiddenCard: one that is not seen
+  std::array<std::uint8_t, kCardsEach> asked;  // kAnyCard: one of their choice
   Favour favour;
   Man favoured;  // of a favour that names a man, else 0
   Favour asked_favour;
   Man asked_favoured;
 
   static constexpr std::uint8_t kHiddenCard = 0xff;
+  static constexpr std::uint8_t kAnyCard = 0xff;
+  [[nodiscard]] bool any() const { return to != 0; }
+  [[nodiscard]] bool is_draft() const { return any() && id == 0; }
+  [[nodiscard]] bool is(std::uint8_t term) const { return (terms & term) != 0; }
+};
+enum Term : std::uint8_t {
+  kTogether = 1,  // carried out when the last has accepted; else the first closes it
+  kPrivate = 2,   // nobody sees it but those it is made to
 };
 struct Promise {
   std::uint8_t id;  // 0: none
-  Seat from;
   Seat to;
   Favour favour;
   Man favoured;
-  std::uint8_t marks;  // by who promised 1 kept, 2 broken; by the other 4 and 8
+  std::uint8_t marks;  // PromiseMark bits
+
+  // Judged by what was done, or by both of those it is between.
+  [[nodiscard]] bool is_settled() const;
 };
+enum PromiseMark : std::uint8_t {
+  kSaidKept = 1,  // by who promised
+  kSaidBroken = 2,
+  kFoundKept = 4,  // by the other
+  kFoundBroken = 8,
+  kWasKept = 16,  // by what was done
+  kWasBroken = 32,
+  kUnheard = 64,  // made in private
+};
+inline bool Promise::is_settled() const {
+  const bool by_both =
+      (marks & (kSaidKept | kSaidBroken)) != 0 && (marks & (kFoundKept | kFoundBroken)) != 0;
+  return id != 0 && (by_both || (marks & (kWasKept | kWasBroken)) != 0);
+}
 
 struct State {
   CardPlaces<Layout> cards;
@@ -159,12 +185,14 @@ struct State {
   std::array<std::uint8_t, kSeats> bonus_votes;  // this turn
   std::array<std::uint8_t, kSeats> sealed;       // answers not yet opened
   std::array<std::uint8_t, kSeats> deal_moves;   // this turn
-  std::array<Offer, kOffers> offers;        // in the order they were begun, those that are not last
-  std::array<Promise, kPromises> promises;  // the oldest first
+  // By who made them.
+  std::array<std::array<Offer, kOffersEach>, kSeats> offers;
+  std::array<std::array<Promise, kPromisesEach>, kSeats> promises;
+  SeatMask offering;  // who has an offer or a draft
   std::uint8_t last_offer;
   std::uint8_t last_promise;
   SeatMask pleaded;                    // this turn (option reduced faction)
-  std::array<std::uint8_t, 5> unused;  // to a multiple of eight
+  std::array<std::uint8_t, 2> unused;  // to a multiple of eight
   std::array<Vacancy, kOffices> vacancy;
   // By the office somebody holds: those he has refused to change it for, this turn; bits.
   std::array<std::uint8_t, kOffices> refused;

@@ -4,6 +4,7 @@
 
 #include "games/founders/cards/dialect.h"
 #include "games/founders/cards/grammar.h"
+#include "games/founders/rules/deals.h"
 #include "games/founders/words.h"
 #include "language/printer.h"
 
@@ -214,21 +215,19 @@ Phrase choice_said(const State& s, int n) {
 
 bool is_answer_to_offer(Action a) {
   return is(a, ActionKind::kAgree) || is(a, ActionKind::kAgreeCard) || is(a, ActionKind::kReject) ||
-         is(a, ActionKind::kCounter);
+         is(a, ActionKind::kAgreeCards) || is(a, ActionKind::kCounter);
 }
 Seat maker_of(const State& s, int id) {
-  for (const Offer& offer : s.offers) {
-    if (offer.id == id) return offer.from;
-  }
-  return 0;
+  Seat maker = 0;
+  (void)find_offer(s, u8(id), &maker);
+  return maker;
 }
 void tell_promise(const State& s, int id, Phrase& out) {
-  Promise found{};
-  for (const Promise& p : s.promises) {
-    if (p.id == id) found = p;
-  }
-  out.with("player", name_of_seat(found.from)).with("partner", name_of_seat(found.to));
-  out.with("favour", named("favour", kFavourWords[at(found.favour)]));
+  Seat from = 0;
+  const Promise* found = find_promise(s, u8(id), &from);
+  const Promise p = found == nullptr ? Promise{} : *found;
+  out.with("player", name_of_seat(from)).with("partner", name_of_seat(p.to));
+  out.with("favour", named("favour", kFavourWords[at(p.favour)]));
 }
 
 bool pending(const State& s, Procedure procedure) {

@@ -66,7 +66,7 @@ void Turn::leave_office(Man m, Vacancy why) {
   emit(Event::kVacant, o);
 }
 
-void Turn::elected(Man m) { s.man[m].pawns = u8(s.man[m].pawns + 1); }
+void Turn::elected(Man m) { s.man[m].pawns = (s.man[m].pawns + 1U) & 0xfU; }
 
 void Turn::supply(Seat seat, int n) {
   if (n == 0) return;

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/founders/game.h"
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 #include "games/founders/text.h"
 #include "games/founders/words.h"
 #include "language/printer.h"
@@ -179,30 +179,39 @@ Json favour_of(Favour favour, Man m) {
           {"man", names_a_man(favour) ? id_of_man(m) : Json()}};
 }
 
-// Those that have been sent, and one's own draft. A card that is not seen is only counted.
-Json offers_of(const State& s, Seat seat) {
+// Those that have been sent, and one's own draft: of a concealed state.
+Json offers_of(const State& s) {
   const auto seats = [](SeatMask mask) {
     Json list = Json::array();
     for (Seat one : seats_of(mask)) list.push_back(kSeatWords[one]);
     return list;
   };
+  // A card that is not seen, or one of their choice, is null.
+  const auto cards = [](const std::array<std::uint8_t, kCardsEach>& those) {
+    Json list = Json::array();
+    for (std::uint8_t card : those) {
+      if (card != 0) list.push_back(card <= kCards ? card_of(u8(card - 1)) : Json());
+    }
+    return list;
+  };
   Json out = Json::array();
-  for (const Offer& offer : s.offers) {
-    if (offer.id == 0 || (offer.sent == 0 && offer.from != seat)) continue;
-    const bool seen = offer.card != 0 && offer.card != Offer::kHiddenCard;
-    out.push_back({{"id", offer.id},
-                   {"from", seat_of(offer.from)},
-                   {"to", seats(offer.to)},
-                   {"accepted", seats(offer.accepted)},
-                   {"draft", offer.sent == 0},
-                   {"together", offer.together != 0},
-                   {"points", offer.points},
-                   {"cards", offer.card == 0 ? 0 : 1},
-                   {"card", seen ? card_of(u8(offer.card - 1)) : Json()},
-                   {"asked_points", offer.asked_points},
-                   {"asked_cards", offer.asked_card},
-                   {"promise", favour_of(offer.favour, offer.favoured)},
-                   {"asked_promise", favour_of(offer.asked_favour, offer.asked_favoured)}});
+  for (Seat maker = 0; maker < s.seats; ++maker) {
+    for (const Offer& offer : s.offers[maker]) {
+      if (!offer.any()) continue;
+      out.push_back({{"id", offer.id},
+                     {"from", seat_of(maker)},
+                     {"to", seats(offer.to)},
+                     {"accepted", seats(offer.accepted)},
+                     {"draft", offer.is_draft()},
+                     {"together", offer.is(kTogether)},
+                     {"private", offer.is(kPrivate)},
+                     {"points", offer.points},
+                     {"cards", cards(offer.cards)},
+                     {"asked_points", offer.asked_points},
+                     {"asked_cards", cards(offer.asked)},
+                     {"promise", favour_of(offer.favour, offer.favoured)},
+                     {"asked_promise", favour_of(offer.asked_favour, offer.asked_favoured)}});
+    }
   }
   return out;
 }
@@ -229,7 +238,13 @@ Json Founders::view(const Seen<State>& seen) {
   out["pool_size"] = s.cards.count(Spot::kPool);
   out["deck_size"] = s.cards.count(Spot::kDeck);
   out["issues_left"] = s.count(IssuePlace::kDeck);
-  out["offers"] = offers_of(s, seen.seat());
+  out["offers"] = offers_of(s);
+  const Seat seat = seen.seat();
+  out["askable"] = seat < s.seats ? cards_of(askable(s, seat, s.everybody())) : Json::array();
+  out["limits"] = {{"offers", kOffersEach},
+                   {"cards", kCardsEach},
+                   {"points", kMostAsked},
+                   {"promises", kPromisesEach}};
   out["last_era"] = kEraWords[at(s.last_era)];
   out["over"] = s.over();
   return out;

@@ -77,6 +77,7 @@ constexpr Op kMan2 = one_of<Men>("other");
 constexpr Op kPlace = one_of<States>("state");
 constexpr Op kIssue = one_of<Issues>("issue");
 constexpr Op kCard = one_of<Cards>("card");
+constexpr Op kCard2 = one_of<Cards>("other");
 constexpr Op kLaw = one_of<Laws>("law");
 constexpr Op kOffice{
     .name = "office", .words = kOfficeWords, .family = "office", .target = "office:"};
@@ -123,7 +124,8 @@ const Vocabulary<State, ActionKind>& Founders::vocabulary() {
                                                              .seat = operand::kSeat,
                                                              .stray = not_an_answer,
                                                              .tell = tell_answer,
-                                                             .anywhere = {ActionKind::kPlay}};
+                                                             .anywhere = {ActionKind::kPlay},
+                                                             .aside = why_not_aside};
   return kVocabulary;
 }
 

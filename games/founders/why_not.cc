@@ -1,5 +1,5 @@
 // Why an answer is refused: the rule that stands against it, question by question.
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 #include "games/founders/text.h"
 
 namespace tricorne::founders {
@@ -29,7 +29,16 @@ Reason why_not_appoint(const State& s, Office o, Man m) {
   }
   if (o == Office::kGeneral) return reason("general_not_better", "general");
   if (s.filled(o)) return reason("office_filled", "offices");
-  if (!s.is_free(m)) return reason("holds_an_office", "replacements");
+  if (!s.is_free(m)) {
+    if (s.vacancy[at(o)] == Vacancy::kOrdinary) return reason("holds_an_office", "replacements");
+    if ((s.man[m].marks & kMoved) != 0) return reason("moved_already", "replacements");
+    if ((s.refused[at(s.man[m].office)] >> at(o) & 1) != 0) {
+      return reason("refused_already", "replacements");
+    }
+    if (m == s.open.officer[0] || m == s.open.officer[1]) {
+      return reason("assigned_now", "replacements");
+    }
+  }
   return reason("party_limit", "eligibility");
 }
 
@@ -87,6 +96,84 @@ Reason why_not_play(const State& s, Card c, Seat seat) {
                                             : reason("home_not_in_the_union", "cards");
   }
   return reason("not_now", "cards");
+}
+
+// ---- Deals
+
+Reason why_not_begin(const State& s, Seat seat, int to) {
+  if (to == seat || to >= s.seats) return reason("no_such_partner", "deals");
+  if (draft_of(s, seat) != nullptr) return reason("draft_first", "deals");
+  if (s.deal_moves[seat] >= kDealMoves) return reason("enough_drafting", "deals");
+  return reason("offers_full", "deals");
+}
+
+Reason why_not_answer_offer(const State& s, Seat seat, Action a) {
+  Seat maker = 0;
+  const Offer* offer = find_offer(s, a.a, &maker);
+  if (offer == nullptr) return reason("no_such_offer", "deals");
+  if (is(a, ActionKind::kWithdraw)) return reason("not_your_offer", "deals");
+  if (!includes(offer->to, seat)) return reason("not_offered_to_you", "deals");
+  if (is(a, ActionKind::kCounter)) return why_not_begin(s, seat, maker);
+  if (includes(offer->accepted, seat)) return reason("accepted_already", "deals");
+  if (s.supply[seat] < offer->asked_points) return reason("too_little_influence", "deals");
+  if (offer->asked_favour != Favour::kNone && !can_promise(s, seat)) {
+    return reason("promises_full", "deals");
+  }
+  return reason("not_what_is_asked", "deals");
+}
+
+Reason why_not_draft(const State& s, Seat seat, Action a) {
+  const Offer* draft = draft_of(s, seat);
+  if (draft == nullptr) return reason("no_draft", "deals");
+  if (is(a, ActionKind::kSend)) {
+    return reason(can_promise_all(s, seat, *draft) ? "empty_draft" : "promises_full", "deals");
+  }
+  if (s.deal_moves[seat] >= kDealMoves) return reason("enough_drafting", "deals");
+  switch (static_cast<ActionKind>(a.kind)) {
+    case ActionKind::kAlso:
+    case ActionKind::kTogether:
+      return reason("not_together", "deals");
+    case ActionKind::kOfferPoints:
+    case ActionKind::kAskPoints:
+      return reason("too_little_influence", "deals");
+    case ActionKind::kOfferCard:
+      if (!s.cards.has(hand(seat), a.a)) return reason("not_in_hand", "deals");
+      return reason("enough_cards", "deals");
+    case ActionKind::kAskCard:
+      return reason("enough_cards", "deals");
+    case ActionKind::kAskNamed:
+      return reason(askable(s, seat, draft->to).has(a.a) ? "enough_cards" : "cannot_have_it",
+                    "deals");
+    case ActionKind::kPromise:
+    case ActionKind::kPromiseMan:
+      if (!can_promise(s, seat)) return reason("promises_full", "deals");
+      return reason("not_to_be_promised", "deals");
+    default:
+      return reason("not_to_be_promised", "deals");
+  }
+}
+
+RULE("deals")
+Reason why_not_deal(const State& s, Seat seat, Action a) {
+  switch (static_cast<ActionKind>(a.kind)) {
+    case ActionKind::kOffer:
+      return why_not_begin(s, seat, a.a);
+    case ActionKind::kAgree:
+    case ActionKind::kAgreeCard:
+    case ActionKind::kAgreeCards:
+    case ActionKind::kReject:
+    case ActionKind::kCounter:
+    case ActionKind::kWithdraw:
+      return why_not_answer_offer(s, seat, a);
+    case ActionKind::kKept:
+    case ActionKind::kBroken:
+      return reason("not_to_be_marked", "deals");
+    default:
+      if (a.kind >= at(ActionKind::kAlso) && a.kind <= at(ActionKind::kDrop)) {
+        return why_not_draft(s, seat, a);
+      }
+      return {};
+  }
 }
 
 Reason specific(const State& s, const Decision& decision, Action a) {
@@ -172,7 +259,18 @@ Reason why_not(const State& s, const Decision& decision, Action a) {
   if (decision.seat == kChance) return {};
   if (Reason why = specific(s, decision, a); !why.text.empty()) return why;
   if (is(a, ActionKind::kPlay)) return why_not_play(s, a.a, decision.seat);
-  return {};
+  return why_not_deal(s, decision.seat, a);
+}
+
+// A seat that is not asked may play, deal and, as President, appoint and help.
+Reason why_not_aside(const State& s, const Decision& decision, Action a) {
+  const Seat seat = decision.seat;
+  if (is(a, ActionKind::kPlay)) return why_not_play(s, a.a, seat);
+  if (is(a, ActionKind::kAppoint) && seat == s.president_seat() && s.phase == Phase::kIssues) {
+    return why_not_appoint(s, static_cast<Office>(a.a), a.b);
+  }
+  if (Reason why = why_not_deal(s, seat, a); !why.text.empty()) return why;
+  return reason("not_asked", "");
 }
 
 }  // namespace tricorne::founders

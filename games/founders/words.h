@@ -28,7 +28,8 @@ inline constexpr std::array<Word, 10> kWhenWords = {
     "any_or_review", "election",    "tie_break", "people",   "round"};
 inline constexpr std::array<Word, 5> kPhaseWords = {"issues", "treasury", "election", "people",
                                                     "over"};
-inline constexpr std::array<Word, 4> kEndingWords = {"none", "last_issue", "collapse", "civil_war"};
+inline constexpr std::array<Word, 5> kEndingWords = {"none", "last_issue", "collapse", "civil_war",
+                                                     "nobody_left"};
 inline constexpr std::array<Word, 4> kOutcomeWords = {"resolved", "failed", "ignored", "cancelled"};
 inline constexpr std::array<Word, 3> kVacancyWords = {"ordinary", "death", "election"};
 inline constexpr std::array<Word, 2> kOptionWords = {"a", "b"};

@@ -298,7 +298,8 @@ struct Haggle {
   }
   static State redeal(const Seen<State>& seen, FastRng& rng) {
     State s = *seen;
-    s.cards.redeal(rng);
+    if (over(s)) return s;
+    s.cards.redeal(seen.seat(), rng);
     for (Seat seat = 0; seat < s.seats; ++seat) {
       const auto most = static_cast<std::uint32_t>(std::min<int>(3, s.coins[seat]));
       if (s.bid[seat] == State::kSealed) {

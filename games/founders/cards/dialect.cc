@@ -222,7 +222,7 @@ void Dialect::Marks::add(const language::LastingRule<Value>& rule) const {
   const Position what = rule.rule;
   const auto mark = [&](Mark sign) {
     for (Man m : men_of_value(rule.reading.get(program().slot(what, 0)))) {
-      s.man[m].marks = u8(s.man[m].marks | sign);
+      s.man[m].mark(sign);
     }
   };
   switch (program().op(what)) {

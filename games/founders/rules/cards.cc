@@ -42,6 +42,7 @@ Flow play_card(Turn& t) {
   auto& f = t.locals<PlayLocals>();
   BEGIN(t);
   t.emit(Event::kPlayed, f.seat, f.card);
+  if (t.log != nullptr) t.log->revealed = true;  // what nobody knew he held
   if (is_man(f.card)) {
     t.s.cards.move(f.card, hand(f.seat), Spot::kInPlay);
     t.join(f.card, f.seat);

@@ -116,6 +116,9 @@ Flow succession(Turn& t) {
       f.seat = seat;
     }
     f.paid = u8(t.s.sealed[f.seat] - 1);
+    for (Seat seat : seats_of(f.bidders)) {
+      t.emit(Event::kSealedBid, seat, f.choice[seat], t.s.sealed[seat] - 1);
+    }
     t.s.sealed = {};
     if (t.log != nullptr) t.log->revealed = true;
     CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.heir, .n = f.paid});

@@ -134,6 +134,7 @@ void add_mate(Turn& t, const ElectionLocals& f) {
   candidate(s, c).mates = u8(candidate(s, c).mates | 1 << f.current);
   candidate(s, f.current).mates = u8(candidate(s, f.current).mates | 1 << c);
   t.emit(Event::kMate, f.mate, candidate(s, f.current).man);
+  judge(t, s.owner(candidate(s, f.current).man), Favour::kMate, true, f.mate);
 }
 
 // ---- Order (6.4)
@@ -143,8 +144,10 @@ void set_order(State& s) {
   Election& e = s.election;
   std::array<std::uint8_t, kCandidates> order{};
   std::iota(order.begin(), order.end(), std::uint8_t{0});
-  // Two-party: each nominee and his mate, in the order of the nominees; a mate has one.
+  // Two-party: each nominee and his mate, in the order of the nominees; a mate has one. Gerry, who
+  // can only be a mate there, is last, at support 0 first (ruling 111).
   const auto ticket = [&](std::uint8_t c) {
+    if (in_both_parties(candidate(s, c).man)) return s.support == 0 ? -1 : 2 * kCandidates;
     if (candidate(s, c).vice == 0) return 2 * c;
     return 2 * (candidate(s, c).mates >> 1) + 1;  // bit 0 or bit 1
   };
@@ -170,6 +173,12 @@ int all_electors(const State& s) {
   int n = 0;
   for (Place p : s.places()) n += s.electors(p);
   return n;
+}
+
+void tell_electors(Turn& t) {
+  for (int c = 0; c < t.s.election.count; ++c) {
+    t.emit(Event::kElectors, candidate(t.s, c).man, candidate(t.s, c).votes);
+  }
 }
 
 // The votes that count for a candidate: with his mate's where they are pooled.
@@ -295,6 +304,7 @@ Flow election(Turn& t) {
       f.mate = t.answer.a;
       if (!accepts_unasked(t.s, f)) {
         ASK(t, t.s.owner(f.mate), Question::kAccept, "mates", list_accept(t));
+        judge(t, t.s.owner(f.mate), Favour::kAcceptMate, t.answered(ActionKind::kAccept));
         if (t.answered(ActionKind::kRefuse)) {
           refuse(f, f.mate);
           continue;
@@ -311,6 +321,7 @@ Flow election(Turn& t) {
     CALL(t, Procedure::kPlacement, PlacementLocals{.later_round = 1});
   }
   count_electors(t.s);
+  tell_electors(t);
   f.current = bit(best(t.s, false, 0));
   f.announced = tied(t.s, false, 0);
   f.mate = 0;  // from here: the second, as a bit

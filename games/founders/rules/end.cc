@@ -7,7 +7,7 @@ RULE("end", "winner")
 int score(const State& s, Seat seat) {
   int points = s.vp[seat];
   for (Man m : s.men_of(seat)) points += s.man[m].cubes;
-  if (s.ending == Ending::kCollapse || s.ending == Ending::kCivilWar) {
+  if (s.ending > Ending::kLastIssue) {
     points -= s.votes_of(seat) + s.purse(seat, kNobody);
   }
   return points;

@@ -74,6 +74,13 @@ void list_decide(Turn& t) {
   list_appointments(s, *t.listing);
 }
 
+// A promise to ignore is kept or broken, one to delegate kept.
+void judge_decision(Turn& t) {
+  const Seat seat = decider(t.s);
+  judge(t, seat, Favour::kIgnore, t.answered(ActionKind::kIgnore));
+  if (t.answered(ActionKind::kDelegate)) judge(t, seat, Favour::kDelegate, true);
+}
+
 // Whether the issue can be sabotaged while its officer has not chosen among the options of the set.
 bool all_negotiate(const State& s) {
   bool all = true;
@@ -152,6 +159,9 @@ void count_vote(Turn& t, Seat seat) {
   if (t.answered(ActionKind::kYes)) t.s.open.yes = static_cast<std::int16_t>(t.s.open.yes + n);
   if (t.answered(ActionKind::kNo)) t.s.open.no = static_cast<std::int16_t>(t.s.open.no + n);
   t.s.open.voted = static_cast<SeatMask>(t.s.open.voted | only(seat));
+  judge(t, seat, Favour::kVoteYes, t.answered(ActionKind::kYes));
+  judge(t, seat, Favour::kVoteNo, t.answered(ActionKind::kNo));
+  if (t.answered(ActionKind::kAbstain)) return t.emit(Event::kAbstained, seat);
   t.emit(Event::kVoted, seat, t.s.open.yes, t.s.open.no);
 }
 
@@ -323,6 +333,7 @@ Flow result(Turn& t) {
     put_away(t.s, f.outcome);
   }
   t.s.open = OpenIssue::nothing();
+  forget_issue_promises(t);
   END(t);
 }
 
@@ -341,6 +352,7 @@ Flow issue(Turn& t) {
   while (!is_law(t.s)) {
     ASK(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
     t.s.open.blamed = decider(t.s);
+    if (!t.answered(ActionKind::kAppoint)) judge_decision(t);
     if (t.answered(ActionKind::kIgnore)) {
       CALL(t, Procedure::kResult, ResultLocals{.outcome = Outcome::kIgnored});
       RETURN(t);
@@ -368,6 +380,8 @@ Flow issue(Turn& t) {
   for (f.i = 0; f.i < officers(t.s) && t.s.open.sabotaged == 0; ++f.i) {
     ASK(t, t.s.owner(t.s.open.officer[f.i]), Question::kAct, "resolve-2", list_act(t, f.i));
     t.s.open.blamed = t.s.owner(t.s.open.officer[f.i]);
+    judge(t, t.s.open.blamed, Favour::kResolve, t.answered(ActionKind::kResolve));
+    judge(t, t.s.open.blamed, Favour::kDecline, t.answered(ActionKind::kDecline));
     if (t.answered(ActionKind::kDecline)) {
       release(t);
       CALL(t, Procedure::kResult, ResultLocals{.outcome = Outcome::kFailed});
@@ -387,7 +401,10 @@ Flow issue(Turn& t) {
     f.first = t.s.first_ballot();
     for (f.i = 0; f.i < t.s.seats; ++f.i) {
       f.seat = t.s.clockwise(f.first, f.i);
-      if (t.s.votes_of(f.seat) == 0 && t.s.purse(f.seat, kNobody) == 0) continue;
+      if (t.s.votes_of(f.seat) == 0 && t.s.purse(f.seat, kNobody) == 0) {
+        t.emit(Event::kAbstained, f.seat);
+        continue;
+      }
       ASK(t, f.seat, Question::kVote, "resolve-3", list_votes(t, f.seat));
       count_vote(t, f.seat);
       (t.answered(ActionKind::kYes) ? f.last_yes : f.last_not_yes) = f.seat;
@@ -423,6 +440,7 @@ Flow issue(Turn& t) {
     ASK(t, seat_of(t.s, Office::kChiefJustice), Question::kReview, "resolve-4",
         list_ruling(t, Office::kChiefJustice, ActionKind::kCancel, ActionKind::kStand));
     f.cancelled = t.answered(ActionKind::kCancel) ? 1 : 0;
+    judge(t, seat_of(t.s, Office::kChiefJustice), Favour::kLetStand, f.cancelled == 0);
     blame(t.s, seat_of(t.s, Office::kChiefJustice));
     if (f.cancelled != 0 && facts(t.s).override_cost != 0) {
       ASK(t, t.s.president_seat(), Question::kOverride, "resolve-4",

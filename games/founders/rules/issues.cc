@@ -14,7 +14,7 @@ void begin_issues(Turn& t) {
   s.refused = {};
   for (Man m : s.men()) {
     s.man[m].paid = 0;
-    s.man[m].marks = static_cast<std::uint8_t>(s.man[m].marks & ~kMoved);
+    s.man[m].unmark(kMoved);
   }
   vacate_cabinet(t);
 }
@@ -137,7 +137,10 @@ Flow issues(Turn& t) {
   if (t.s.with(kLessNegotiation)) CALL(t, Procedure::kClaim, ClaimLocals{});
   while (!t.s.over()) {
     ASK(t, t.s.president_seat(), Question::kDesk, "issues", list_desk(t));
-    if (t.answered(ActionKind::kClose)) break;
+    if (t.answered(ActionKind::kClose)) {
+      judge(t, t.s.president_seat(), Favour::kDelegate, false);
+      break;
+    }
     if (t.answered(ActionKind::kDraw)) {
       CALL(t, Procedure::kDrawIssue, DrawLocals{});
     } else if (t.answered(ActionKind::kAppoint)) {

@@ -17,13 +17,13 @@ struct Choice {
 };
 
 // One at most of the four may be held by a man not of the President's party, unless the party is
-// used up (rulings 14, 77).
+// used up (rulings 14, 77). That one himself may change one for another.
 Choice choice_of(const State& s) {
   const ManSet free = free_men(s);
   const ManSet& party = men_of_party(man_facts(s.president()).party);
-  const bool one_already =
-      (s.men() - party).any_where([&](Man m) { return is_cabinet(s.man[m].office); });
-  return {free, one_already && (free & party).any() ? party : s.men()};
+  const ManSet others = (s.men() - party).where([&](Man m) { return is_cabinet(s.man[m].office); });
+  if (others.empty() || (free & party).empty()) return {free, s.men()};
+  return {free, others.size() == 1 ? party | others : party};
 }
 
 // He stays until the issue before the table is settled.
@@ -155,9 +155,10 @@ Flow appoint(Turn& t) {
     }
     if (!t.s.is_free(f.man)) {
       t.leave_office(f.man, Vacancy::kDeath);
-      t.s.man[f.man].marks = u8(t.s.man[f.man].marks | kMoved);
+      t.s.man[f.man].mark(kMoved);
     }
     t.put_in_office(f.man, f.office);
+    judge(t, t.s.president_seat(), Favour::kAppoint, true, f.man);
     ManState& man = t.s.man[f.man];
     const auto bit = static_cast<std::uint8_t>(1U << at(f.office));
     if ((!after_death || before != kNobody) && (man.paid & bit) == 0) {

@@ -60,6 +60,11 @@ void publish(Turn& t, Party p, std::size_t box, int n) {
   t.support(p, (static_cast<int>(box) + 1) * n);
 }
 
+int lower_cubes(const State& s, Party p) {
+  const auto& lower = s.lower[at(p)];
+  return lower[0] + lower[1] + lower[2];
+}
+
 // ---- Auction
 
 Seat bidder(const State& s, const AuctionLocals& f) { return s.clockwise(f.first, f.turn); }
@@ -152,7 +157,12 @@ Flow newspapers(Turn& t) {
       ASK(t, f.seat, Question::kPublish, "people-3",
           t.options(ActionKind::kPublish, 0, t.s.lower[at(f.party)][f.box - 1U]));
       publish(t, f.party, f.box - 1U, t.answer.a);
+      if (t.answer.a == 0) continue;
+      judge(t, f.seat, Favour::kPublish, true);
+      judge(t, f.seat, Favour::kHold, false);
     }
+    if (lower_cubes(t.s, f.party) > 0) judge(t, f.seat, Favour::kPublish, false);
+    judge(t, f.seat, Favour::kHold, true);
     f.party = other(f.party);
   }
   END(t);
@@ -167,6 +177,7 @@ Flow auction(Turn& t) {
   for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
     if (t.s.purse(bidder(t.s, f), kNobody) <= f.bid) continue;
     ASK(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
+    judge(t, bidder(t.s, f), Favour::kNoBid, t.answered(ActionKind::kPass));
     if (t.answered(ActionKind::kPass)) continue;
     f.bid = t.answer.a;
     f.winner = bidder(t.s, f);

@@ -68,8 +68,8 @@ Flow choose_leader(Turn& t) {
   CHOOSE(t, f.seat, Question::kLeader, "opt-persuasion",
          t.options(ActionKind::kLead, t.s.men_of(f.seat)));
   for (Man m : t.s.men_of(f.seat)) {
-    const int marks = t.s.man[m].marks & ~kLeads;
-    t.s.man[m].marks = u8(m == t.answer.a ? marks | kLeads : marks);
+    t.s.man[m].unmark(kLeads);
+    if (m == t.answer.a) t.s.man[m].mark(kLeads);
   }
   t.emit(Event::kLeads, f.seat, t.answer.a);
   END(t);

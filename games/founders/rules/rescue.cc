@@ -68,7 +68,7 @@ Flow rescue(Turn& t) {
   auto& f = t.locals<RescueLocals>();
   BEGIN(t);
   if (t.s.men().empty()) {
-    t.end(Ending::kCollapse);
+    t.end(Ending::kNobodyLeft);
   } else if (playable_men(t.s, f.seat).any()) {
     CHOOSE(t, f.seat, Question::kNow, "death-6", list_men_in_hand(t, f.seat));
     t.s.cards.move(t.answer.a, hand(f.seat), Spot::kInPlay);

@@ -197,9 +197,13 @@ void list_persuasion(Turn& t, Seat seat);
 void list_deals(const State& s, Decision& out, Seat seat);
 void deal_move(Turn& t);
 void lapse(Turn& t);
-// The cards in offers that a seat does not see.
-void conceal_offers(State& s, Seat seat);
-void redeal_offers(State& s, FastRng& rng);
+// What a seat does not see of them (rules/hidden_deals.cc).
+void conceal_deals(State& s, Seat seat);
+void redeal_deals(State& s, Seat seat, FastRng& rng);
+// The moment of a promise has come: the seat's open ones of this kind are kept or broken. Those of
+// an issue that is settled, and whose moment never came, come to nothing (rules/promises.cc).
+void judge(Turn& t, Seat from, Favour favour, bool kept, Man favoured = kNobody);
+void forget_issue_promises(Turn& t);
 
 // The question DECIDE on the open issue is pending (rules/issue.cc).
 bool deciding(const State& s);

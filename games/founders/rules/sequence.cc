@@ -42,9 +42,10 @@ RULE("sequence")
 void end_turn(State& s) {
   s.bonus_votes = {};
   s.offers = {};
+  s.offering = 0;
   s.deal_moves = {};
   s.pleaded = 0;
-  for (ManState& man : s.man) man.marks = static_cast<std::uint8_t>(man.marks & ~kMuted);
+  for (ManState& man : s.man) man.unmark(kMuted);
   s.turn = u8(s.turn + 1);
 }
 

@@ -27,7 +27,7 @@ void place_men(State& s, const ScenarioFacts& facts) {
     const Man m = facts.offices[o];
     if (m != kNobody) s.man[m].office = static_cast<Office>(o);
   }
-  s.man[s.president()].pawns = facts.pawns;
+  s.man[s.president()].pawns = facts.pawns & 0xfU;
 }
 
 void place_cards(State& s, const ScenarioFacts& facts) {

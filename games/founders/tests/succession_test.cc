@@ -54,6 +54,31 @@ TEST(Succession, OneSeatPicksAndPaysNothing) {
   EXPECT_EQ(s.supply[1], 3);
 }
 
+// Once all are in, every bid is told, the losing ones too.
+TEST(Succession, EveryBidIsTold) {
+  State s = without_heir();
+  die(s, "john_jay");
+  answer(s, action(ActionKind::kName, man("aaron_burr")));
+  answer(s, action(ActionKind::kSeal, 2));
+  Log log;
+  run_to_question(s, action(ActionKind::kSeal, 1), &log, 2);
+  std::vector<std::pair<int, int>> bids;
+  for (const LogEvent& event : log.events) {
+    if (event.id == at(Event::kSealedBid)) bids.emplace_back(event.args[0], event.args[2]);
+  }
+  EXPECT_EQ(bids, (std::vector<std::pair<int, int>>{{1, 2}, {2, 1}}));
+}
+
+// The last man of all dies: no bankruptcy, though it is scored as after one.
+TEST(Succession, EndsWhenNobodyIsLeft) {
+  State s = table({{"john_jay", 0}});
+  Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
+  s.supply[0] = 2;
+  die(s, "john_jay");
+  EXPECT_EQ(s.ending, Ending::kNobodyLeft);
+  EXPECT_EQ(score(s, 0), -2);
+}
+
 // ---- The new President's cabinet
 
 // Madison will follow Jay, whose men hold State and Treasury.

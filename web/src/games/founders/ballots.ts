@@ -11,13 +11,14 @@ const ends = new Set(['turn', 'revealed', 'result', 'law_result'].map((e) => `fo
 
 export function ballotsOf(recent: readonly GameEvent[]): Vote[] {
   const begin = recent.findLastIndex((e) => ends.has(e.phrase.key)) + 1;
-  const told = recent.slice(begin).filter((e) => e.phrase.key === 'founders.event.voted');
+  const told = recent.slice(begin).filter((e) => /^founders\.event\.(voted|abstained)$/.test(e.phrase.key));
   let [yes, no] = [0, 0];
-  return told.map(({ phrase: { args } }) => {
+  return told.map(({ phrase: { key, args } }) => {
+    const seat = (args!.player as { key: string }).key.split('.').at(-1)!;
+    if (key === 'founders.event.abstained') return { seat, side: 'none', n: 0 };
     const [nowYes, nowNo] = [Number(args!.n), Number(args!.m)];
     const [more, less] = [nowYes - yes, nowNo - no];
     [yes, no] = [nowYes, nowNo];
-    const seat = (args!.player as { key: string }).key.split('.').at(-1)!;
     return { seat, side: more ? 'yes' : less ? 'no' : 'none', n: more || less };
   });
 }

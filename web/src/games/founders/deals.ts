@@ -5,35 +5,44 @@ export interface Wish {
   to: string[];
   /** Carried out only when all have accepted. */
   together: boolean;
+  private: boolean;
   points: number;
-  card: string | null;
+  cards: string[];
   askedPoints: number;
-  askedCard: boolean;
+  /** By name; `anyCard` for one of their choice. */
+  askedCards: string[];
   promise: FavourView | null;
   askedPromise: FavourView | null;
 }
+export const anyCard = '*';
 export const emptyWish = (to: string): Wish => ({
   to: [to],
   together: false,
+  private: false,
   points: 0,
-  card: null,
+  cards: [],
   askedPoints: 0,
-  askedCard: false,
+  askedCards: [],
   promise: null,
   askedPromise: null,
 });
 export const wishOf = (offer: OfferView): Wish => ({
   to: offer.to,
   together: offer.together,
+  private: offer.private,
   points: offer.points,
-  card: offer.card?.id ?? null,
+  cards: offer.cards.flatMap((card) => (card ? [card.id] : [])),
   askedPoints: offer.asked_points,
-  askedCard: offer.asked_cards > 0,
+  askedCards: offer.asked_cards.map((card) => card?.id ?? anyCard),
   promise: offer.promise,
   askedPromise: offer.asked_promise,
 });
 export const saysSomething = (w: Wish): boolean =>
-  w.points > 0 || w.askedPoints > 0 || w.askedCard || !!w.card || !!w.promise || !!w.askedPromise;
+  w.points > 0 ||
+  w.askedPoints > 0 ||
+  w.cards.length + w.askedCards.length > 0 ||
+  w.promise !== null ||
+  w.askedPromise !== null;
 
 /** What can be promised; those of the second list name a statesman. */
 export const favours = [
@@ -58,23 +67,34 @@ const same = (a: FavourView | null, b: FavourView | null): boolean => a?.favour 
 const promising = (verb: string, f: FavourView): string =>
   f.man ? `${verb}_man ${f.favour} ${f.man}` : `${verb} ${f.favour}`;
 
+/** What `to` has beyond `from`, as often as it has it. */
+function more(from: string[], to: string[]): string[] {
+  const left = [...from];
+  return to.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
 /** A draft can be added to and changed; what it says already cannot all be taken back. */
 const reachable = (from: Wish, to: Wish): boolean =>
   from.to.every((seat) => to.to.includes(seat)) &&
   (!from.together || (to.together && from.to.length === to.to.length)) &&
-  (!from.card || !!to.card) &&
-  (!from.askedCard || to.askedCard) &&
+  (!from.private || to.private) &&
+  !more(to.cards, from.cards).length &&
+  !more(to.askedCards, from.askedCards).length &&
   (!from.promise || !!to.promise) &&
   (!from.askedPromise || !!to.askedPromise);
 
 function changes(from: Wish, to: Wish): string[] {
   return [
-    ...to.to.filter((seat) => !from.to.includes(seat)).map((seat) => `also ${seat}`),
+    ...more(from.to, to.to).map((seat) => `also ${seat}`),
     ...(to.together && !from.together ? ['together'] : []),
+    ...(to.private && !from.private ? ['privately'] : []),
     ...(to.points !== from.points ? [`offer_points ${to.points}`] : []),
-    ...(to.card && to.card !== from.card ? [`offer_card ${to.card}`] : []),
+    ...more(from.cards, to.cards).map((card) => `offer_card ${card}`),
     ...(to.askedPoints !== from.askedPoints ? [`ask_points ${to.askedPoints}`] : []),
-    ...(to.askedCard && !from.askedCard ? ['ask_card'] : []),
+    ...more(from.askedCards, to.askedCards).map((card) => (card === anyCard ? 'ask_card' : `ask_named ${card}`)),
     ...(to.promise && !same(to.promise, from.promise) ? [promising('promise', to.promise)] : []),
     ...(to.askedPromise && !same(to.askedPromise, from.askedPromise)
       ? [promising('ask_promise', to.askedPromise)]
@@ -86,13 +106,14 @@ export function movesFor(draft: OfferView | null, wish: Wish): string[] {
   const from = draft && wishOf(draft);
   if (from && reachable(from, wish)) return [...changes(from, wish), 'send'];
   const first = wish.to[0]!;
-  return [...(draft ? [`withdraw ${draft.id}`] : []), `offer ${first}`, ...changes(emptyWish(first), wish), 'send'];
+  return [...(draft ? ['drop'] : []), `offer ${first}`, ...changes(emptyWish(first), wish), 'send'];
 }
 
-/** What is said of a promise: nothing, kept, broken, or that they disagree. */
-export function verdict(marks: number): 'open' | 'kept' | 'broken' | 'disputed' {
-  const said = [marks & 3, marks >> 2].filter(Boolean);
-  if (!said.length) return 'open';
-  if (said.length === 2 && said[0] !== said[1]) return 'disputed';
-  return said[0] === 1 ? 'kept' : 'broken';
+/** What became of a promise: what was done says it, else what the two say; they may disagree. */
+export function verdict(marks: readonly string[]): 'open' | 'kept' | 'broken' | 'disputed' {
+  for (const done of ['kept', 'broken'] as const) if (marks.includes(done)) return done;
+  const kept = marks.includes('said_kept') || marks.includes('found_kept');
+  const broken = marks.includes('said_broken') || marks.includes('found_broken');
+  if (kept && broken) return 'disputed';
+  return kept ? 'kept' : broken ? 'broken' : 'open';
 }

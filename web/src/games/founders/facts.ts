@@ -187,11 +187,14 @@ export interface OfferView {
   accepted: string[];
   draft: boolean;
   together: boolean;
+  /** Nobody but those it is made to sees it. */
+  private: boolean;
   points: number;
-  cards: number;
-  card: CardView | null;
+  /** Null: a card that is not shown to us. */
+  cards: (CardView | null)[];
   asked_points: number;
-  asked_cards: number;
+  /** Null: one of their choice. */
+  asked_cards: (CardView | null)[];
   promise: FavourView | null;
   asked_promise: FavourView | null;
 }
@@ -199,8 +202,8 @@ export interface PromiseView extends FavourView {
   id: number;
   from: string;
   to: string;
-  /** What who promised says, 1 kept and 2 broken, and four times that what the other says. */
-  marks: number;
+  /** What who promised says of it, what the other has found, and what was done; "private" if others do not hear of it. */
+  marks: string[];
 }
 export interface CandidateView {
   man: string;
@@ -243,6 +246,9 @@ export interface FoundersView {
   issues_left: number;
   issues: Record<string, string[]>;
   offers: OfferView[];
+  /** What may be asked for by name. */
+  askable: CardView[];
+  limits: { offers: number; cards: number; points: number; promises: number };
   deals: { moves: Record<string, number>; promises: PromiseView[] };
   over: boolean;
 }

@@ -4,6 +4,7 @@ import type { Phrase } from '../../lib/messages.gen';
 import {
   men,
   type AgendaView,
+  type CardView,
   type FavourView,
   type FoundersView,
   type ManView,
@@ -75,20 +76,18 @@ export const favour = (f: FavourView): string =>
   f.man ? `${say(`founders.favour.${f.favour}`)}: ${man(f.man)}` : say(`founders.favour.${f.favour}`);
 const items = (
   points: number,
-  cards: number,
-  shown: string | null,
-  hidden: string,
+  cards: readonly (CardView | null)[],
+  unnamed: string,
   promise: FavourView | null,
 ): string[] => [
   ...(points ? [say('web.founders.deal.points', { n: points })] : []),
-  ...(cards ? [shown ?? say(hidden)] : []),
+  ...cards.map((c) => (c ? card(c.id, c.kind, c.action) : say(unnamed))),
   ...(promise ? [say('web.founders.deal.promise', { favour: favour(promise) })] : []),
 ];
 /** What the maker of an offer gives, and what he wants. */
-export const given = (o: OfferView): string[] =>
-  items(o.points, o.cards, o.card && card(o.card.id, o.card.kind, o.card.action), 'web.founders.deal.card', o.promise);
+export const given = (o: OfferView): string[] => items(o.points, o.cards, 'web.founders.deal.card', o.promise);
 export const wanted = (o: OfferView): string[] =>
-  items(o.asked_points, o.asked_cards, null, 'web.founders.deal.a_card', o.asked_promise);
+  items(o.asked_points, o.asked_cards, 'web.founders.deal.a_card', o.asked_promise);
 
 export const money = (view: FoundersView): string[] => [
   say('web.founders.revenue.next', { n: plus(view.revenue) }),
