@@ -16,12 +16,6 @@
 namespace tricorne {
 namespace {
 
-// Independent streams from one seed: game i's choices, and nothing shared between games.
-std::uint64_t game_key(std::uint64_t seed, std::int64_t game) {
-  FastRng mixer{seed, static_cast<std::uint64_t>(game)};
-  return mixer.next();
-}
-
 struct Tally {
   std::int64_t finished = 0;
   std::int64_t decisions = 0;
