@@ -2,11 +2,10 @@
 
 A state is plain bytes. `observation_dtype(game)` is the NumPy record that they are, and
 `observation_fields(game)` says of each number and set where it stands in the record and in the
-tensor, and what it means. `python3 -m tricorne.fields GAME` prints the table of a game.
+tensor, and what it means. `python3 -m tricorne` prints the tables of all games.
 """
 
 import functools
-import sys
 from typing import NamedTuple
 
 import numpy as np
@@ -147,6 +146,28 @@ def table(game):
     return "\n".join(lines)
 
 
+PAGE = """# Observations, field by field
+
+Made by `python3 -m tricorne`; a test keeps it true. [python.md](python.md) tells how to use it.
+
+What a seat may know of a game is a state in which the rest is blank. Its bytes are a NumPy record with
+the members below (`state.observation(player)`, `vector.records`), and its numbers and sets, one after
+the other, a `float32` tensor (`state.observation_tensor(player)`, `vector.tensors`). `u1` is an unsigned
+number of one byte, `i2` a signed one of two; *n bits* is a set, in the record as bytes, the lowest bit
+first, in the tensor as *n* entries of 0 or 1. `[4]` is how many there are. The third column is the first
+entry of the tensor, of an array of structs that of its first element; `game.fields` lists every element
+with its entries. Seats are numbered from 0 in the order of `game.seats`; a member that is described as by
+seat, faction or player is in that order whoever looks. Cards, spaces and the like are in the order of the
+game's data files.
+"""
+
+
+def page():
+    """The tables of all games."""
+    games = [_tricorne.load_game(one["game"]) for one in _tricorne.games()]
+    return "\n".join([PAGE] + [f"## {game.id}\n\n{table(game)}\n" for game in games])
+
+
 def _add_methods():
     """Observations as records belong to states, games and vectors; NumPy types are made here."""
     _tricorne.Game.new_initial_state = lambda game: _tricorne.State(game)
@@ -160,7 +181,3 @@ def _add_methods():
 
 
 _add_methods()
-
-if __name__ == "__main__":
-    for _id in sys.argv[1:] or [one["game"] for one in _tricorne.games()]:
-        print(f"## {_id}\n\n{table(_tricorne.load_game(_id))}\n")
