@@ -52,7 +52,7 @@ class Batch {
   virtual void sample() = 0;
   // Starts all games anew, from number 0 of a seed.
   virtual std::optional<std::string> reset(std::uint64_t seed) = 0;
-  [[nodiscard]] virtual const void* state(std::size_t i) const = 0;
+  [[nodiscard]] virtual const std::byte* state(std::size_t i) const = 0;  // its bytes
   // Goes on with another state.
   virtual std::optional<std::string> put(std::size_t i, const std::byte* state) = 0;
 

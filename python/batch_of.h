@@ -75,7 +75,9 @@ class BatchOf final : public Batch {
     });
   }
 
-  const void* state(std::size_t i) const override { return &slots_[i].state; }
+  const std::byte* state(std::size_t i) const override {
+    return reinterpret_cast<const std::byte*>(&slots_[i].state);
+  }
 
   std::optional<std::string> put(std::size_t i, const std::byte* state) override {
     std::memcpy(&slots_[i].state, state, sizeof(State));

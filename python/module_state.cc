@@ -1,3 +1,5 @@
+#include <mutex>
+
 #include "players/players.h"
 #include "python/module.h"
 
@@ -386,22 +388,24 @@ void bind_moves(py::class_<GameState>& state) {
 
 // ---- Players
 
-// A player, and why it chose as it did.
+// A player, and why it chose as it did; thinks of one state at a time.
 struct Chooser {
   GamePtr game;
   PlayerSpec spec;
   std::unique_ptr<AnyPlayer> player;
   FastRng rng;
   std::vector<Phrase> explanation{};
+  std::mutex busy{};
 
   // The state is copied: thinking goes on without the lock that guards it.
   template <class Choose>
   auto think(const GameState& state, const Decision& list, Choose choose) {
     const auto own = state.get().clone();
     const Decision options = list;
+    const py::gil_scoped_release others;
+    const std::lock_guard lock(busy);
     explanation.clear();
     Thinking thinking{rng, spec.milliseconds, &explanation};
-    const py::gil_scoped_release others;
     auto chosen = choose(*own, options, thinking);
     rng = thinking.rng;
     return chosen;
@@ -446,7 +450,8 @@ void bind_players(py::module_& module) {
       .def(py::init([](const std::shared_ptr<PlayedGame>& game, const std::string& kind,
                        std::uint64_t seed) {
              const PlayerSpec spec = accept(parse_player(kind));
-             return Chooser{game, spec, accept(make_any_player(*game->rules, spec)), FastRng{seed}};
+             return std::unique_ptr<Chooser>(new Chooser{
+                 game, spec, accept(make_any_player(*game->rules, spec)), FastRng{seed}});
            }),
            py::arg("game"), py::arg("kind"), py::arg("seed") = 1)
       .def_property_readonly("kind", [](const Chooser& c) { return c.spec.kind; })

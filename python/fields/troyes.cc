@@ -11,7 +11,7 @@ constexpr Bits kEventBits{16};
 
 static void describe(Fields& f, const troyes::PlayerState& p) {
   f("deniers", p.deniers, "money");
-  f("vp", p.vp, "victory points; 0 if they are not the reader's and not open");
+  f("vp", p.vp, "victory points, of every seat: whoever counts along knows them");
   f("event_cards", p.event_cards, "event cards won", kEventBits);
   f("influence", p.influence, "influence points");
   f("supply", p.supply, "citizens at hand");
