@@ -188,6 +188,12 @@ void bind_lab(py::module_& module) {
       py::arg("game"), "The signature of a game's rules, worked out anew.");
 }
 
+void bind_engine(py::module_& module) {
+  py::class_<Engine>(module, "Engine", "JSON-RPC lines, as `tricorne engine`.")
+      .def(py::init<>())
+      .def("handle", &Engine::handle, py::arg("line"), "The reply to one line.");
+}
+
 }  // namespace
 
 py::object to_python(const nlohmann::json& document) {
@@ -212,17 +218,15 @@ std::vector<std::string> render(const std::vector<Phrase>& phrases, const std::s
 }  // namespace tricorne::python
 
 PYBIND11_MODULE(_tricorne, module) {
-  using namespace tricorne::python;
+  namespace bound = tricorne::python;
   module.doc() = "Tricorne's games: the compiled part of the package `tricorne`.";
   module.attr("__version__") = std::string(tricorne::engine_version());
-  module.attr("CHANCE") = kChanceId;
-  module.attr("SIMULTANEOUS") = kSimultaneousId;
-  module.attr("TERMINAL") = kTerminalId;
-  bind_game(module);
-  bind_state(module);
-  bind_batch(module);
-  bind_lab(module);
-  py::class_<tricorne::Engine>(module, "Engine", "JSON-RPC lines, as `tricorne engine`.")
-      .def(py::init<>())
-      .def("handle", &tricorne::Engine::handle, py::arg("line"), "The reply to one line.");
+  module.attr("CHANCE") = bound::kChanceId;
+  module.attr("SIMULTANEOUS") = bound::kSimultaneousId;
+  module.attr("TERMINAL") = bound::kTerminalId;
+  bound::bind_game(module);
+  bound::bind_state(module);
+  bound::bind_batch(module);
+  bound::bind_lab(module);
+  bound::bind_engine(module);
 }

@@ -10,10 +10,13 @@ constexpr std::size_t kMostGames = 1'000'000;
 
 // A batch, and the lock that keeps two threads of Python from stepping it at once.
 struct VectorGame {
+  VectorGame(GamePtr of, const BatchConfig& config)
+      : game(std::move(of)), batch(game->bytes->batch(config)), games(config.games) {}
+
   GamePtr game;
   std::unique_ptr<Batch> batch;
   std::size_t games;
-  std::mutex busy{};
+  std::mutex busy;
 
   // Does something without Python's own lock.
   template <class Work>
@@ -43,7 +46,7 @@ std::unique_ptr<VectorGame> make(const std::shared_ptr<PlayedGame>& game, std::s
   config.restart = restart;
   config.records = records;
   if (tensors) config.tensor = &game->bytes->tensor;
-  auto out = std::unique_ptr<VectorGame>(new VectorGame{game, game->bytes->batch(config), games});
+  auto out = std::make_unique<VectorGame>(game, config);
   need(out->alone([&](Batch& batch) { return batch.reset(seed); }));
   return out;
 }

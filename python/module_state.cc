@@ -390,12 +390,18 @@ void bind_moves(py::class_<GameState>& state) {
 
 // A player, and why it chose as it did; thinks of one state at a time.
 struct Chooser {
+  Chooser(GamePtr of, PlayerSpec which, std::uint64_t seed)
+      : game(std::move(of)),
+        spec(std::move(which)),
+        player(accept(make_any_player(*game->rules, spec))),
+        rng{seed} {}
+
   GamePtr game;
   PlayerSpec spec;
   std::unique_ptr<AnyPlayer> player;
   FastRng rng;
-  std::vector<Phrase> explanation{};
-  std::mutex busy{};
+  std::vector<Phrase> explanation;
+  std::mutex busy;
 
   // The state is copied: thinking goes on without the lock that guards it.
   template <class Choose>
@@ -412,11 +418,10 @@ struct Chooser {
   }
 };
 
-int index_in(const Decision& list, Action a) {
-  for (int i = 0; i < list.size(); ++i) {
-    if (list[i] == a) return i;
-  }
-  throw RulesFault("a player chose what is not listed");
+int listed(const Decision& list, Action a) {
+  const int index = index_in(list, a);
+  if (index < 0) throw RulesFault("a player chose what is not listed");
+  return index;
 }
 
 int step(Chooser& chooser, const GameState& state, Player player) {
@@ -432,7 +437,7 @@ int step(Chooser& chooser, const GameState& state, Player player) {
       chooser.think(state, options, [&](const auto& own, const auto& may, auto& t) {
         return chooser.player->choose(own, may, t);
       });
-  return index_in(options, chosen);
+  return listed(options, chosen);
 }
 
 std::optional<int> interject(Chooser& chooser, const GameState& state, int player) {
@@ -442,16 +447,14 @@ std::optional<int> interject(Chooser& chooser, const GameState& state, int playe
     return chooser.player->interject(own, may, t);
   });
   if (!chosen) return std::nullopt;
-  return index_in(options, *chosen);
+  return listed(options, *chosen);
 }
 
 void bind_players(py::module_& module) {
   py::class_<Chooser>(module, "Player", "One that chooses: see `game.players` for the kinds.")
       .def(py::init([](const std::shared_ptr<PlayedGame>& game, const std::string& kind,
                        std::uint64_t seed) {
-             const PlayerSpec spec = accept(parse_player(kind));
-             return std::unique_ptr<Chooser>(new Chooser{
-                 game, spec, accept(make_any_player(*game->rules, spec)), FastRng{seed}});
+             return std::make_unique<Chooser>(game, accept(parse_player(kind)), seed);
            }),
            py::arg("game"), py::arg("kind"), py::arg("seed") = 1)
       .def_property_readonly("kind", [](const Chooser& c) { return c.spec.kind; })

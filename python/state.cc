@@ -23,13 +23,6 @@ Refused no_action(const Decision* list, int index) {
   throw RefusedMove(refused, *require_words("en").value());
 }
 
-int find(const Decision& list, Action a) {
-  for (int i = 0; i < list.size(); ++i) {
-    if (list[i] == a) return i;
-  }
-  return -1;
-}
-
 GameRecord record_of(const PlayedGame& game) {
   return {game.rules->info().id, game.setup, ChanceMode::kManual, "", nullptr, game.rules->rules()};
 }
@@ -56,6 +49,13 @@ Decision list_of(const Session& session, const Session::Meant& meant) {
 
 }  // namespace
 
+int index_in(const Decision& list, Action a) {
+  for (int i = 0; i < list.size(); ++i) {
+    if (list[i] == a) return i;
+  }
+  return -1;
+}
+
 RefusedMove::RefusedMove(const Refused& refused, const Catalogue& words)
     : std::runtime_error(refused.reason.text.empty() ? refused.message
                                                      : words.render(refused.reason.text)),
@@ -67,7 +67,7 @@ GameState::GameState(GamePtr game, Origin origin)
       origin_(std::make_shared<const Origin>(std::move(origin))),
       state_(origin_->start->clone()) {}
 
-GameState::GameState(GamePtr game)
+GameState::GameState(const GamePtr& game)
     : GameState(game, Origin{game->rules->start(game->setup), record_of(*game)}) {}
 
 GameState::GameState(GamePtr game, std::unique_ptr<AnyState> state)
@@ -152,7 +152,7 @@ Session::Meant GameState::meant(const Session& session, std::string_view move,
 int GameState::index_of(std::string_view move, std::optional<int> player) const {
   const Session session = Session::at(*state_);
   const Session::Meant found = meant(session, move, player);
-  return find(list_of(session, found), found.action);
+  return index_in(list_of(session, found), found.action);
 }
 
 void GameState::make(const Decision& list, int index, bool interjection) {
@@ -184,7 +184,7 @@ void GameState::apply(std::string_view move, std::optional<int> player) {
   const Session session = Session::at(*state_);
   const Session::Meant found = meant(session, move, player);
   const Decision list = list_of(session, found);
-  make(list, find(list, found.action), found.interjection);
+  make(list, index_in(list, found.action), found.interjection);
 }
 
 // ---- How it came about
@@ -241,11 +241,11 @@ GameState GameState::from_session(const Session& session) {
   for (const Move& move : session.moves()) {
     if (move.interjection) {
       const Decision& list = state.interjections(move.seat);
-      state.make(list, find(list, move.action), true);
+      state.make(list, index_in(list, move.action), true);
     } else {
       const Decision& list =
           *state.decision(move.seat == kChance ? kChanceId : static_cast<int>(move.seat));
-      state.make(list, find(list, move.action), false);
+      state.make(list, index_in(list, move.action), false);
     }
   }
   return state;

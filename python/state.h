@@ -21,6 +21,9 @@ struct RefusedMove : std::runtime_error {
   std::string rule;
 };
 
+// Where an answer stands in its list, or -1.
+int index_in(const Decision& list, Action a);
+
 // Players as OpenSpiel counts them: seats from 0, and below that
 inline constexpr int kChanceId = -1;
 inline constexpr int kSimultaneousId = -2;
@@ -41,7 +44,7 @@ struct Origin {
 
 class GameState {
  public:
-  explicit GameState(GamePtr game);
+  explicit GameState(const GamePtr& game);
   GameState(GamePtr game, std::unique_ptr<AnyState> state);  // out of nowhere
   GameState(const GameState& other);
   GameState& operator=(const GameState&) = delete;
