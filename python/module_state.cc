@@ -40,10 +40,11 @@ void bind_errors(py::module_& module) {
       module, "Refused",
       "What the rules refuse. `code` is the protocol's, `rule` the section that forbids it.",
       PyExc_ValueError);
+  py::handle(refused).attr("code") = 0;
+  py::handle(refused).attr("rule") = "";
   for (const RefusalClass& one : kRefusals) {
     exceptions()[one.code] = new_exception(module, one.name, one.text, refused);
     py::handle(exceptions()[one.code]).attr("code") = static_cast<int>(one.code);
-    py::handle(exceptions()[one.code]).attr("rule") = "";
   }
   PyObject* fault =
       new_exception(module, "RulesFault", "The rules of a game went wrong.", PyExc_RuntimeError);
