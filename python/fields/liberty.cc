@@ -129,6 +129,7 @@ void describe(Fields& f, const liberty::State& s) {
   f("command_depth", s.command_depth, "how many they are");
   f("battle", s.battle, "the battle being fought");
   f("moved", s.moved, "by space: units that a command has moved in and that may move no more");
+  f("parted", s.parted, "by faction and space: units of a non-player leader's space, moved there");
   f("stack", s.stack, "rules in progress");
   f("end", s.end, "how the game ended");
 }
