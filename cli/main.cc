@@ -185,38 +185,35 @@ class Progress {
   std::atomic<std::int64_t> last_ = 0;
 };
 
-int simulate_command(SimulationConfig config, bool json) {
-  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
-  Progress progress(config.games);
-  config.progress = [&](std::int64_t done) { progress.at(done); };
-  auto report = simulate(config);
-  if (!report) return complain(report.error(), kUsage);
-  const SimulationReport& r = report.value();
-  const nlohmann::json document = to_json(r);
+// The report of a simulation and, if games were lost or broken, the exit code that says so.
+int show_report(const SimulationReport& r, const nlohmann::json& document, bool json) {
+  const auto finished = static_cast<double>(std::max<std::int64_t>(1, r.finished));
   if (json) {
     std::cout << document.dump(1) << '\n';
   } else {
-    std::cout << fmt::format("{} {}: {} of {} games finished in {:.2f} s\n", r.game, r.scenario,
-                             r.finished, r.games, r.seconds)
-              << fmt::format(
-                     "  {:.0f} decisions/s, {:.1f} games/s, {:.1f} decisions a game, {:.1f} "
-                     "options a decision, state {} bytes\n",
-                     document["decisions_per_second"].get<double>(),
-                     document["games_per_second"].get<double>(),
-                     document["decisions_per_game"].get<double>(),
-                     document["options_per_decision"].get<double>(), r.state_bytes);
+    std::cout << fmt::format("{} {}: {} of {} games finished", r.game, r.scenario, r.finished,
+                             r.games);
+    if (document.contains("seconds")) {
+      std::cout << fmt::format(" in {:.2f} s\n  {:.0f} decisions/s, {:.1f} games/s,", r.seconds,
+                               document["decisions_per_second"].get<double>(),
+                               document["games_per_second"].get<double>());
+    } else {
+      std::cout << "\n ";
+    }
+    std::cout << fmt::format(
+        " {:.1f} decisions a game, {:.1f} options a decision, state {} bytes\n",
+        document["decisions_per_game"].get<double>(),
+        document["options_per_decision"].get<double>(), r.state_bytes);
     for (const SeatStatistics& seat : r.seats) {
-      const double share = static_cast<double>(seat.wins) /
-                           static_cast<double>(std::max<std::int64_t>(1, r.finished));
-      std::cout << fmt::format(
-          "  {:<10} {:<10} {:>8} wins {:>5.1f} %  {:<25} mean score {:.2f}\n", seat.seat,
-          seat.player, seat.wins, 100 * share,
-          std::string(static_cast<std::size_t>(share * 25), '#'),
-          seat.score_sum / static_cast<double>(std::max<std::int64_t>(1, r.finished)));
+      const double share = static_cast<double>(seat.wins) / finished;
+      std::cout << fmt::format("  {:<10} {:<10} {:>8} wins {:>5.1f} %  {:<25} mean score {:.2f}\n",
+                               seat.seat, seat.player, seat.wins, 100 * share,
+                               std::string(static_cast<std::size_t>(share * 25), '#'),
+                               static_cast<double>(seat.score_sum) / finished);
     }
     for (const auto& [how, games] : r.endings) {
-      const double share = static_cast<double>(games) / static_cast<double>(r.finished);
-      std::cout << fmt::format("  {:<40} {:>8} games {:>5.1f} %\n", how, games, 100 * share);
+      std::cout << fmt::format("  {:<40} {:>8} games {:>5.1f} %\n", how, games,
+                               100 * static_cast<double>(games) / finished);
     }
   }
   if (r.broken > 0) {
@@ -224,6 +221,35 @@ int simulate_command(SimulationConfig config, bool json) {
   }
   if (r.finished == r.games) return 0;
   return complain(fmt::format("{} games did not end", r.games - r.finished));
+}
+
+int simulate_command(SimulationConfig config, const std::string& shard, bool json) {
+  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
+  if (!shard.empty()) {
+    const auto part = parse_shard(shard);
+    if (!part) return complain(part.error(), kUsage);
+    config.shard = part.value();
+  }
+  Progress progress(config.shard.end(config.games) - config.shard.first(config.games));
+  config.progress = [&](std::int64_t done) { progress.at(done); };
+  auto report = simulate(config);
+  if (!report) return complain(report.error(), kUsage);
+  if (shard.empty()) return show_report(report.value(), to_json(report.value()), json);
+  return show_report(report.value(), shard_json(report.value(), config.shard, config.games), true);
+}
+
+int merge_command(const std::vector<std::string>& files, bool json) {
+  std::vector<std::pair<std::string, nlohmann::json>> shards;
+  for (const std::string& file : files) {
+    auto text = read_file(file);
+    if (!text) return complain(text.error());
+    auto document = parse_json(text.value(), file);
+    if (!document) return complain(document.error());
+    shards.emplace_back(file, std::move(document).value());
+  }
+  const auto merged = merge(shards);
+  if (!merged) return complain(merged.error());
+  return show_report(merged.value(), timeless_json(merged.value()), json);
 }
 
 int bench_command(std::vector<std::string> games, double seconds, bool json) {
@@ -280,6 +306,7 @@ struct Flags {
   bool fresh = false;
   std::vector<std::string> files;
   SimulationConfig simulation;
+  std::string shard;
   std::vector<std::string> games;
   double seconds = 6;
   std::string directory;
@@ -538,6 +565,11 @@ void describe_lab(CLI::App& app, Flags& flags) {
   simulate->add_option("--data", flags.data, "an owner's card and board files");
   simulate->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
       ->check(CLI::Range(0, 1024));
+  simulate->add_option("--shard", flags.shard,
+                       "I/N: only part I of N, as a document for lab merge");
+  auto* merge = lab->add_subcommand("merge", "the parts of a simulation put together");
+  merge->add_option("files", flags.files, "what lab simulate --shard printed, all parts")
+      ->required();
   auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
   bench->add_option("games", flags.games, "which games; all if none is named");
   bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
@@ -620,7 +652,8 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   for (const char* what : {"backup", "check", "export", "thaw"}) {
     if (within("database", what)) return database_command(flags, what);
   }
-  if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.json);
+  if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.shard, flags.json);
+  if (within("lab", "merge")) return merge_command(flags.files, flags.json);
   if (within("lab", "bench")) return bench_command(flags.games, flags.seconds, flags.json);
   if (within("lab", "signature")) return signature_command(flags.json);
   return data_command(flags);

@@ -146,6 +146,22 @@ TEST(Session, RefusesAndSaysWhy) {
   EXPECT_EQ(s.state().hash(), before);
 }
 
+// A state that nobody recorded refuses in the same words, and takes the same moves.
+TEST(Session, CanBeAskedAboutAnyState) {
+  Session game = new_session("x");
+  const Session asked = Session::at(game.state());
+  EXPECT_EQ(asked.state().hash(), game.state().hash());
+  for (const char* move : {"nonsense", "take 99", ""}) {
+    EXPECT_EQ(asked.why_not(move)->message, game.why_not(move)->message) << move;
+  }
+  Session::Meant meant;
+  for (Action a : game.decision().options()) {
+    EXPECT_FALSE(asked.check(game.state().notation(a), {}, {}, meant));
+    EXPECT_EQ(meant.action, a);
+    EXPECT_EQ(meant.seat, game.decision().seat);
+  }
+}
+
 TEST(Session, UndoStopsAtOthersAndAtDice) {
   Session s = new_session("u");
   EXPECT_EQ(s.undo()->code, Refusal::kNothingToUndo);  // only the deal lies behind

@@ -194,13 +194,27 @@ Result<Session> Session::begin(const AnyGame& game, GameRecord record) {
   }
   if (!record.seed.empty()) session.dice_.emplace(record.seed);
   session.record_ = std::move(record);
-  session.state_ = session.start_->clone();
-  session.decision_ = std::make_unique<Decision>();
-  session.refresh();
-  session.note_questions({});
-
+  session.stand();
   if (std::string wrong = session.fault(); !wrong.empty()) return Error{wrong};
   return session;
+}
+
+Session Session::at(const AnyState& state) {
+  Session session;
+  session.game_ = &state.game();
+  session.record_.game = state.game().info().id;
+  session.record_.chance = ChanceMode::kManual;
+  session.start_ = state.clone();
+  session.stand();
+  return session;
+}
+
+// At the start, before any move.
+void Session::stand() {
+  state_ = start_->clone();
+  decision_ = std::make_unique<Decision>();
+  refresh();
+  note_questions({});
 }
 
 Result<Session> Session::rebuild(const AnyGame& game, GameRecord record,

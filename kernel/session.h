@@ -108,6 +108,9 @@ class Session {
  public:
   // `record.setup` need not be complete. Runs chance up to the first person's decision.
   static Result<Session> start(const AnyGame& game, GameRecord record);
+  // For questions about a state that came from nowhere: nothing of it is on record, chance is
+  // answered by hand.
+  static Session at(const AnyState& state);
   // A position document, possibly with "moves" played since.
   static Result<Session> from_position(const AnyGame& game, const nlohmann::json& document,
                                        ChanceMode chance, std::string seed);
@@ -141,6 +144,15 @@ class Session {
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
   [[nodiscard]] std::string seed_hash() const;
 
+  // A legal move: who makes it, and how.
+  struct Meant {
+    Seat seat = kSpectator;
+    Action action;
+    bool interjection = false;
+  };
+  // What a move means, or why it is refused; see apply().
+  [[nodiscard]] std::optional<Refused> check(std::string_view move, std::optional<Seat> seat,
+                                             std::optional<std::size_t> number, Meant& out) const;
   // Makes a move, then chance; nothing changes when it is refused. The seat is the one given, or
   // that before a colon ("p2: offer 3"), or the one that decision() asks. Whether it answers or
   // interjects follows from the move. An answer counts for the question put at `number`, an
@@ -193,14 +205,7 @@ class Session {
 
  private:
   Session() = default;
-  // A legal move: who makes it, and how.
-  struct Meant {
-    Seat seat = kSpectator;
-    Action action;
-    bool interjection = false;
-  };
-  [[nodiscard]] std::optional<Refused> check(std::string_view move, std::optional<Seat> seat,
-                                             std::optional<std::size_t> number, Meant& out) const;
+  void stand();
   [[nodiscard]] Refused refusal(std::string_view move, const std::optional<Action>& parsed,
                                 Seat seat) const;
   [[nodiscard]] bool speaks_aside(Seat seat, const std::optional<Action>& parsed) const;

@@ -31,6 +31,69 @@ TEST(Simulate, SameGamesWhateverTheJobs) {
   }
 }
 
+nlohmann::json part_of(SimulationConfig config, Shard shard) {
+  config.shard = shard;
+  return shard_json(simulate(config).value(), shard, config.games);
+}
+
+TEST(Shards, TogetherAreByteForByteWhatOneMachineFinds) {
+  for (const AnyGame* game : all_games()) {
+    const SimulationConfig whole = config(game->info().id, 2);
+    const std::string one = timeless_json(simulate(whole).value()).dump();
+    for (int of : {1, 3, 7}) {
+      std::vector<std::pair<std::string, nlohmann::json>> parts;
+      for (int i = of; i >= 1; --i) {
+        parts.emplace_back("part", part_of(config(game->info().id, 1 + i % 2), {i, of}));
+      }
+      EXPECT_EQ(timeless_json(merge(parts).value()).dump(), one) << game->info().id << of;
+    }
+  }
+}
+
+TEST(Shards, ShareTheGamesEvenly) {
+  for (std::int64_t games : {1L, 5L, 60L, 1'000'000'000L}) {
+    for (int of : {1, 2, 7, 64, 999'999}) {
+      std::int64_t end = 0;
+      for (int i = 1; i <= of; ++i) {
+        const Shard shard{i, of};
+        ASSERT_EQ(shard.first(games), end);
+        end = shard.end(games);
+        ASSERT_LE(end - shard.first(games), games / of + 1);
+      }
+      EXPECT_EQ(end, games);
+    }
+  }
+}
+
+TEST(Shards, AreReadStrictly) {
+  EXPECT_EQ(parse_shard("2/4").value().number, 2);
+  EXPECT_EQ(parse_shard("2/4").value().of, 4);
+  for (const char* bad : {"", "1", "0/4", "5/4", "1/0", "-1/4", "1/4 ", "1/1000001", "a/b"}) {
+    EXPECT_FALSE(parse_shard(bad).ok()) << bad;
+  }
+}
+
+TEST(Shards, OfAnotherSimulationAreRefusedByName) {
+  const auto complaint = [](const nlohmann::json& a, const nlohmann::json& b) {
+    return merge({{"a.json", a}, {"b.json", b}}).error();
+  };
+  const nlohmann::json first = part_of(config("troyes", 1), {1, 2});
+  nlohmann::json second = part_of(config("troyes", 1), {2, 2});
+  EXPECT_EQ(merge({{"a.json", first}}).error(), "shard 2/2 is missing");
+  EXPECT_EQ(merge({}).error(), "expected the documents of all shards");
+  EXPECT_EQ(complaint(first, first), "b.json: shard: is in a.json already");
+  for (const char* key : {"game", "rules", "seed", "players"}) {
+    nlohmann::json other = second;
+    other[key] = "other";
+    EXPECT_TRUE(complaint(first, other).starts_with(std::string("b.json: ") + key)) << key;
+    other.erase(key);
+    EXPECT_FALSE(complaint(first, other).empty()) << key;
+  }
+  EXPECT_FALSE(complaint(first, nullptr).empty());
+  second["seats"].erase(0);
+  EXPECT_TRUE(complaint(first, second).starts_with("b.json: seats: expected one entry a player"));
+}
+
 void expect_promised(const nlohmann::json& document) {
   for (const char* key : {"game", "scenario", "players", "games", "finished", "decisions",
                           "seconds", "decisions_per_second", "games_per_second",

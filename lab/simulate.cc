@@ -16,20 +16,15 @@
 namespace tricorne {
 namespace {
 
-// Independent streams from one seed: game i's choices, and nothing shared between games.
-std::uint64_t game_key(std::uint64_t seed, std::int64_t game) {
-  FastRng mixer{seed, static_cast<std::uint64_t>(game)};
-  return mixer.next();
-}
-
 struct Tally {
   std::int64_t finished = 0;
   std::int64_t decisions = 0;
-  double options = 0;
+  std::int64_t options = 0;
   std::int64_t broken = 0;
+  std::int64_t fault_at = 0;  // the game that `fault` tells of
   std::string fault;
   std::vector<std::int64_t> wins;
-  std::vector<double> scores;
+  std::vector<std::int64_t> scores;
   std::map<std::string, std::int64_t> endings;
 };
 
@@ -61,8 +56,8 @@ bool bargain(typename G::State& state, std::vector<std::unique_ptr<Player<G>>>& 
 
 template <Game G>
 void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& players,
-              std::uint64_t key, Tally& tally) {
-  Thinking thinking{FastRng{key}};
+              std::uint64_t seed, std::int64_t number, Tally& tally) {
+  Thinking thinking{FastRng{game_key(seed, number)}};
   Decision decision;
   typename G::State state = G::start(table.setup);
   int steps = 0;
@@ -74,7 +69,8 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
     }
     G::decision(state, decision);
     const auto stopped = [&](std::string_view why) {
-      ++tally.broken;
+      if (tally.broken++ > 0) return;
+      tally.fault_at = number;
       tally.fault = fmt::format("decision {}: {}", steps + 1, why);
     };
     if (decision.fault() != Fault::kNone) [[unlikely]] {
@@ -143,6 +139,10 @@ Result<Table<G>> prepare(const SimulationConfig& config) {
   return table;
 }
 
+std::string player_text(const PlayerSpec& spec) {
+  return spec.milliseconds == 0 ? spec.kind : fmt::format("{}:{}", spec.kind, spec.milliseconds);
+}
+
 template <Game G>
 Result<SimulationReport> simulate_game(const SimulationConfig& config) {
   auto prepared = prepare<G>(config);
@@ -151,19 +151,20 @@ Result<SimulationReport> simulate_game(const SimulationConfig& config) {
   const std::size_t seats = table.specs.size();
   const auto jobs = static_cast<std::size_t>(std::max(1, config.jobs));
   std::vector<Tally> tallies(jobs);
-  std::atomic<std::int64_t> next = 0;
+  const std::int64_t first = config.shard.first(config.games);
+  const std::int64_t end = config.shard.end(config.games);
+  std::atomic<std::int64_t> next = first;
   const auto work = [&](Tally& tally) {
     constexpr std::int64_t kBatch = 16;
     tally.wins.assign(seats, 0);
     tally.scores.assign(seats, 0);
     auto players = seat_players<G>(table);
-    for (std::int64_t from = next.fetch_add(kBatch); from < config.games;
-         from = next.fetch_add(kBatch)) {
-      const std::int64_t to = std::min(from + kBatch, config.games);
+    for (std::int64_t from = next.fetch_add(kBatch); from < end; from = next.fetch_add(kBatch)) {
+      const std::int64_t to = std::min(from + kBatch, end);
       for (std::int64_t i = from; i < to; ++i) {
-        play_one<G>(table, players, game_key(config.seed, i), tally);
+        play_one<G>(table, players, config.seed, i, tally);
       }
-      if (config.progress) config.progress(to);
+      if (config.progress) config.progress(to - first);
     }
   };
   const auto start = std::chrono::steady_clock::now();
@@ -176,17 +177,23 @@ Result<SimulationReport> simulate_game(const SimulationConfig& config) {
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   report.game = G::info().id;
   report.scenario = table.setup.scenario;
-  report.games = config.games;
+  report.rules = erased<G>().rules();
+  report.seed = config.seed;
+  report.games = end - first;
   report.state_bytes = sizeof(typename G::State);
   for (std::size_t i = 0; i < seats; ++i) {
-    report.seats.push_back({G::info().seats[i], table.specs[i].kind, 0, 0});
+    report.seats.push_back({G::info().seats[i], player_text(table.specs[i]), 0, 0});
   }
+  std::int64_t fault_at = end;
   for (const Tally& tally : tallies) {
     report.finished += tally.finished;
     report.decisions += tally.decisions;
     report.options += tally.options;
     report.broken += tally.broken;
-    if (!tally.fault.empty()) report.fault = tally.fault;
+    if (tally.broken > 0 && tally.fault_at < fault_at) {
+      fault_at = tally.fault_at;
+      report.fault = tally.fault;
+    }
     for (const auto& [how, games] : tally.endings) report.endings[how] += games;
     for (std::size_t i = 0; i < seats; ++i) {
       report.seats[i].wins += tally.wins[i];
@@ -296,7 +303,7 @@ nlohmann::json to_json(const SimulationReport& report) {
     results.push_back({{"seat", seat.seat},
                        {"player", seat.player},
                        {"wins", seat.wins},
-                       {"mean_score", seat.score_sum / finished}});
+                       {"mean_score", static_cast<double>(seat.score_sum) / finished}});
   }
   const auto decisions = static_cast<double>(std::max<std::int64_t>(1, report.decisions));
   const auto games = static_cast<double>(std::max<std::int64_t>(1, report.games));
@@ -311,7 +318,7 @@ nlohmann::json to_json(const SimulationReport& report) {
           {"decisions_per_second", decisions / seconds},
           {"games_per_second", games / seconds},
           {"decisions_per_game", decisions / games},
-          {"options_per_decision", report.options / decisions},
+          {"options_per_decision", static_cast<double>(report.options) / decisions},
           {"results", results},
           {"endings", report.endings},
           {"broken", report.broken},

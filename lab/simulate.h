@@ -10,8 +10,16 @@
 #include <vector>
 
 #include "kernel/result.h"
+#include "kernel/rng.h"
+#include "lab/shard.h"
 
 namespace tricorne {
+
+// Independent streams from one seed: game i's choices, and nothing shared between games.
+inline std::uint64_t game_key(std::uint64_t seed, std::int64_t game) {
+  FastRng mixer{seed, static_cast<std::uint64_t>(game)};
+  return mixer.next();
+}
 
 struct SimulationConfig {
   std::string game;
@@ -20,6 +28,7 @@ struct SimulationConfig {
   int seats = 0;                     // where the game allows a choice and players does not say
   std::int64_t games = 1000;
   std::uint64_t seed = 1;
+  Shard shard = {};  // which of these games are played here
   int jobs = 1;
   bool check = false;  // look at the game's invariants after every decision
   std::function<void(std::int64_t done)> progress;  // called now and then, by any thread
@@ -29,22 +38,24 @@ struct SeatStatistics {
   std::string seat;
   std::string player;
   std::int64_t wins = 0;
-  double score_sum = 0;
+  std::int64_t score_sum = 0;
 };
 
 struct SimulationReport {
   std::string game;
   std::string scenario;
+  std::string rules;  // AnyGame::rules()
+  std::uint64_t seed = 0;
   std::vector<SeatStatistics> seats;
   std::int64_t games = 0;
   std::int64_t finished = 0;
   std::int64_t decisions = 0;
-  double options = 0;
+  std::int64_t options = 0;
   std::map<std::string, std::int64_t> endings;  // how many games ended how, by the key of the words
   double seconds = 0;
   std::size_t state_bytes = 0;
   std::int64_t broken = 0;  // games in which an invariant failed, if they were looked at
-  std::string fault;        // what was broken in the first of them that was found
+  std::string fault;        // what was broken in the first of them
 };
 
 Result<SimulationReport> simulate(const SimulationConfig& config);

@@ -1,0 +1,43 @@
+// A simulation in parts, on as many machines as there are: part i of n plays its own share of the
+// numbered games, and what the parts found, put together, is what one machine would have found, byte
+// for byte. A part is a document without clocks or machines in it.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernel/result.h"
+
+namespace tricorne {
+
+struct SimulationReport;
+
+// Part `number`, from 1, of `of`: games next to each other, as many as in any other part but for one.
+struct Shard {
+  int number = 1;
+  int of = 1;
+
+  [[nodiscard]] std::int64_t first(std::int64_t games) const { return bound(games, number - 1); }
+  [[nodiscard]] std::int64_t end(std::int64_t games) const { return bound(games, number); }
+
+ private:
+  [[nodiscard]] std::int64_t bound(std::int64_t games, std::int64_t parts) const {
+    return games / of * parts + games % of * parts / of;
+  }
+};
+// "2/4"
+Result<Shard> parse_shard(std::string_view text);
+
+// What one part found, of a simulation of `games`.
+nlohmann::json shard_json(const SimulationReport& report, Shard shard, std::int64_t games);
+// All parts of one simulation, in any order, each with the name it goes by in complaints.
+Result<SimulationReport> merge(
+    const std::vector<std::pair<std::string, nlohmann::json>>& documents);
+// A report without the members that tell how long it took: of the same games always the same bytes.
+nlohmann::json timeless_json(const SimulationReport& report);
+
+}  // namespace tricorne

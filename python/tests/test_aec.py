@@ -1,0 +1,96 @@
+"""The environment keeps to the AEC protocol, with PettingZoo and without."""
+
+import importlib
+import sys
+import types
+
+import numpy as np
+import pytest
+import tricorne
+import tricorne.aec
+
+
+def check_tables(env):
+    """What PettingZoo's own test asks after every step."""
+    assert set(env.agents) <= set(env.possible_agents)
+    assert env.num_agents == len(env.agents) <= env.max_num_agents
+    for table in (env.rewards, env._cumulative_rewards, env.terminations, env.truncations, env.infos):
+        assert set(table) == set(env.agents)
+    assert not any(env.truncations.values())
+    if env.agents:
+        assert env.agent_selection in env.agents
+
+
+def play(env, seed):
+    """A random game by the protocol: what each agent was paid, and who acted."""
+    rng = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    assert env.agents == env.possible_agents
+    paid = dict.fromkeys(env.agents, 0.0)
+    acted = []
+    for agent in env.agent_iter():
+        check_tables(env)
+        assert agent == env.agent_selection
+        observation, reward, termination, truncation, info = env.last()
+        assert env.observation_space(agent).contains(observation)
+        paid[agent] += reward
+        if termination:
+            env.step(None)
+            continue
+        action = rng.choice(np.flatnonzero(observation["action_mask"]))
+        assert env.action_space(agent).contains(action)
+        acted.append((agent, action))
+        env.step(action)
+    assert env.agents == [] and env.state.is_terminal()
+    return paid, acted
+
+
+def test_a_whole_game_by_the_protocol(game):
+    env = tricorne.aec.TricorneEnv(game)
+    assert env.metadata["name"] == f"tricorne_{game.id}" and env.unwrapped is env
+    paid, acted = play(env, 3)
+    assert list(paid.values()) == pytest.approx(env.state.returns())
+    assert {agent for agent, _ in acted} == set(game.seats)
+    assert play(env, 3) == (paid, acted)
+    assert play(env, 4) != (paid, acted)
+    assert env.render() == env.state.question()
+    env.close()
+
+
+def test_wrong_actions_are_refused_and_change_nothing():
+    env = tricorne.aec.env("troyes", seats=2)
+    env.reset(seed=1)
+    before = env.state.hash()
+    with pytest.raises(tricorne.IllegalMove):
+        env.step(511)
+    assert env.state.hash() == before
+    observation, *_ = env.last(observe=False)
+    assert observation is None
+    while not any(env.terminations.values()):
+        env.step(0)
+    with pytest.raises(ValueError, match="the only valid action is None"):
+        env.step(0)
+
+
+def test_an_agent_that_is_not_asked_has_no_action():
+    env = tricorne.aec.env("troyes")
+    env.reset(seed=1)
+    for agent in env.agents:
+        mask = env.observe(agent)["action_mask"]
+        assert mask.any() == (agent == env.agent_selection)
+
+
+def test_pettingzoo_is_the_base_where_it_is_installed(monkeypatch):
+    class AECEnv:
+        pass
+
+    zoo = types.ModuleType("pettingzoo")
+    zoo.AECEnv = AECEnv
+    monkeypatch.setitem(sys.modules, "pettingzoo", zoo)
+    fresh = importlib.reload(tricorne.aec)
+    try:
+        assert isinstance(fresh.env("troyes"), AECEnv)
+        play(fresh.env("troyes"), 1)
+    finally:
+        monkeypatch.delitem(sys.modules, "pettingzoo")
+        importlib.reload(tricorne.aec)

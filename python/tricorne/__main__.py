@@ -1,0 +1,5 @@
+"""Prints docs/python-fields.md: what the numbers of observations are."""
+
+from .fields import page
+
+print(page(), end="")

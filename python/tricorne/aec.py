@@ -1,0 +1,192 @@
+"""The games as environments of PettingZoo: agents act in turn (AEC).
+
+    env = tricorne.aec.env("troyes", seats=2)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination else policy(observation)
+        env.step(action)
+
+An agent is a seat, by its name. Its observation is a dict of the float32 tensor ("observation") and
+the int8 mask ("action_mask") of the indices that are answers now. Dice and draws are answered from the
+seed of reset(). Of several seats that are asked at once the lowest acts first, without the others
+knowing; interjections are left out. The only reward comes at the end: the winners share 1.
+
+PettingZoo and Gymnasium are used if they are there; without them the same attributes and methods are,
+and `Box`, `Discrete` and `Dict` below stand for the spaces.
+"""
+
+from typing import Any, Dict as DictType
+
+import numpy as np
+
+from . import _tricorne
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete  # type: ignore[import]
+except ImportError:
+
+    class Box:  # type: ignore[no-redef]
+        """Arrays of one shape and type, with the same bounds everywhere."""
+
+        def __init__(self, low, high, shape, dtype):
+            self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), np.dtype(dtype)
+
+        def contains(self, x):
+            return (
+                x.shape == self.shape
+                and x.dtype == self.dtype
+                and bool((x >= self.low).all() and (x <= self.high).all())
+            )
+
+    class Discrete:  # type: ignore[no-redef]
+        """The numbers from 0 to n - 1."""
+
+        def __init__(self, n):
+            self.n = n
+
+        def contains(self, x):
+            return 0 <= int(x) < self.n
+
+    class Dict:  # type: ignore[no-redef]
+        """Spaces by name."""
+
+        def __init__(self, spaces):
+            self.spaces = spaces
+
+        def __getitem__(self, key):
+            return self.spaces[key]
+
+        def contains(self, x):
+            return x.keys() == self.spaces.keys() and all(
+                space.contains(x[key]) for key, space in self.spaces.items()
+            )
+
+
+try:
+    from pettingzoo import AECEnv as _Base  # type: ignore[import]
+except ImportError:
+    _Base = object
+
+
+class TricorneEnv(_Base):
+    """One game as an AEC environment."""
+
+    metadata: DictType[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}
+    render_mode = "ansi"
+
+    def __init__(self, game: _tricorne.Game):
+        self.game = game
+        self.metadata = {**self.metadata, "name": f"tricorne_{game.id}"}
+        self.possible_agents = list(game.seats)
+        self.agents: list = []
+        size = game.observation_tensor_size()
+        actions = game.num_distinct_actions()
+        self._observation_space = Dict(
+            {
+                "observation": Box(-np.inf, np.inf, (size,), np.float32),
+                "action_mask": Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self._action_space = Discrete(actions)
+
+    def observation_space(self, agent):
+        return self._observation_space
+
+    def action_space(self, agent):
+        return self._action_space
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def reset(self, seed=None, options=None):
+        """Begins a game. Without a seed the next one of the last."""
+        if seed is not None or not hasattr(self, "_rng"):
+            self._rng = _tricorne.Rng(seed or 0)
+        self.state = self.game.new_initial_state()
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._settle()
+
+    def _settle(self):
+        """On to the next question of a seat, or to the end."""
+        while self.state.is_chance_node():
+            self.state.apply_action(self.state.pick(self._rng))
+        if self.state.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, self.state.returns()))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self.state.awaited()[0]]
+
+    def observe(self, agent):
+        player = self.possible_agents.index(agent)
+        return {
+            "observation": self.state.observation_tensor(player),
+            "action_mask": self.state.legal_actions_mask(player).astype(np.int8),
+        }
+
+    def last(self, observe=True):
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
+    def step(self, action):
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            if action is not None:
+                raise ValueError("when an agent is dead, the only valid action is None")
+            self._bury(agent)
+            return
+        self.state.apply_action(int(action), self.possible_agents.index(agent))
+        self._cumulative_rewards[agent] = 0.0
+        self._settle()
+        for one in self.agents:
+            self._cumulative_rewards[one] += self.rewards[one]
+
+    def _bury(self, agent):
+        self.agents.remove(agent)
+        for table in (
+            self.rewards,
+            self._cumulative_rewards,
+            self.terminations,
+            self.truncations,
+            self.infos,
+        ):
+            del table[agent]
+        if self.agents:
+            self.agent_selection = self.agents[0]
+
+    def agent_iter(self, max_iter=2**63):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def render(self):
+        return self.state.question()
+
+    def close(self):
+        pass
+
+
+def env(id: str, **settings) -> TricorneEnv:
+    """The environment of a game; settings as those of `tricorne.load_game`."""
+    return TricorneEnv(_tricorne.load_game(id, **settings))
