@@ -22,6 +22,8 @@ it('nests effects under deeds, deeds under turns and turns under chapters', () =
   expect(told(log)).toEqual(['card', '  march', '      boston', '        moved', '  pass', 'next']);
   expect(chaptersOf(log).map((c) => c.number)).toEqual([1, 5]);
   expect(headingOf(log, log[3] as GameEvent)?.phrase.key).toBe('boston');
+  expect(headingOf(log, log[2] as GameEvent)?.phrase.key).toBe('march');
+  expect(headingOf(log, log[1] as GameEvent)).toBe(null);
 });
 
 it('tells what comes to the same once, and what comes to nothing not at all', () => {

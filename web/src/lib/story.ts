@@ -85,12 +85,12 @@ export interface Chapter {
 export const chaptersOf = (entries: readonly LogEntry[]): Chapter[] =>
   entries.flatMap((e) => ('phrase' in e && e.level === 1 ? [{ number: e.number, phrase: e.phrase }] : []));
 
-/** The heading that an event stands under, for where it is shown alone; null for a heading itself. */
+/** The heading that an event stands under, for where it is shown alone: of a deed whose turn it is; never a chapter. */
 export function headingOf(entries: readonly LogEntry[], event: GameEvent): GameEvent | null {
-  if (event.level) return null;
+  const below = event.level ?? 5;
   for (let i = entries.indexOf(event) - 1; i >= 0; i--) {
     const entry = entries[i]!;
-    if ('phrase' in entry && entry.level) return entry.level > 1 ? entry : null;
+    if ('phrase' in entry && entry.level && entry.level < below) return entry.level > 1 ? entry : null;
   }
   return null;
 }
