@@ -5,7 +5,7 @@ import { wording } from './errors';
 import { having, lit, sameOptions, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { RpcError, server } from './socket';
-import { Theatre } from './theatre.svelte';
+import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
   GameEvent,
@@ -51,7 +51,7 @@ export class Table {
   at = $state<number | null>(null);
   past = $state.raw<View | null>(null);
   /** What the theatre shows while it plays what others have done. */
-  stage = $state.raw<{ number: number; view: View } | null>(null);
+  stage = $state.raw<Staged | null>(null);
   readonly theatre = new Theatre({ fetch: (number) => this.fetch(number), show: (stage) => this.show(stage) });
   /** Targets picked so far; one may stand twice, as two dice of the same look. */
   picks = $state.raw<readonly string[]>([]);
@@ -198,7 +198,7 @@ export class Table {
       { number: from, view },
     );
   }
-  private show(stage: { number: number; view: View } | null): void {
+  private show(stage: Staged | null): void {
     if (!this.playsBack) {
       this.stage = stage;
       return;

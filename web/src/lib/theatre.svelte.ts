@@ -17,11 +17,16 @@ interface Scene {
   number: number;
   events: GameEvent[];
 }
+/** What is on the board, and how far the log goes. */
+export interface Staged {
+  number: number;
+  view: View;
+}
 /** Who puts it on: the table. */
 export interface House {
   fetch: (number: number) => Promise<View>;
-  /** The board shows this view, the log goes as far as this number; null: all is as it is now. */
-  show: (stage: { number: number; view: View } | null) => void;
+  /** Null: all is as it is now. */
+  show: (stage: Staged | null) => void;
 }
 const stored = localStorage.getItem('theatre');
 
@@ -68,7 +73,7 @@ export class Theatre {
   }
 
   /** Plays what happened in these moves, beginning with the view before them; more may come while it plays. */
-  add(entries: readonly LogEntry[], before: { number: number; view: View }): void {
+  add(entries: readonly LogEntry[], before: Staged): void {
     const scenes = new Map<number, GameEvent[]>();
     for (const e of entries) {
       if ('because' in e || e.aside) continue;
@@ -90,7 +95,7 @@ export class Theatre {
     clearStage();
     this.wake?.();
   }
-  private async perform(stage: { number: number; view: View }): Promise<void> {
+  private async perform(stage: Staged): Promise<void> {
     const mine = ++this.run;
     const over = () => mine !== this.run;
     this.playing = true;
@@ -100,16 +105,16 @@ export class Theatre {
       // The one after it is asked for in good time.
       if (this.queue[0]) void this.house.fetch(this.queue[0].number).catch(() => undefined);
       if (over()) return;
-      if (view) stage = await this.playScene(scene, view, over);
+      if (view) await this.playScene(scene, view, over);
     }
     if (!over()) this.end();
   }
-  private async playScene(scene: Scene, view: View, over: () => boolean): Promise<{ number: number; view: View }> {
+  private async playScene(scene: Scene, view: View, over: () => boolean): Promise<void> {
     const stage = { number: scene.number, view };
     if (!scene.events.length) this.house.show(stage);
     const places = placesNow();
     for (const [i, event] of scene.events.entries()) {
-      if (over()) return stage;
+      if (over()) return;
       const beat = beats[this.speed] / (i < leisurely || this.speed === 'step' ? 1 : 3);
       this.now = event;
       if (i === 0) {
@@ -122,7 +127,6 @@ export class Theatre {
       dispatchEvent(new CustomEvent('theatre', { detail: { number: scene.number, event, shown } }));
       await this.wait(beat, over);
     }
-    return stage;
   }
   /** A beat; longer while it is paused or goes step by step. */
   private async wait(ms: number, over: () => boolean): Promise<void> {
