@@ -9,6 +9,7 @@
 #include "cli/play.h"
 #include "kernel/document.h"
 #include "kernel/session.h"
+#include "kernel/story.h"
 #include "players/players.h"
 
 namespace tricorne {
@@ -95,10 +96,8 @@ class RealTable {
   }
 
   void show_events(std::size_t from) {
-    for (std::size_t i = from; i < session_.number(); ++i) {
-      for (const LogEvent& event : session_.moves()[i].events) {
-        tell("    = " + word(session_.game().event(event)), 6);
-      }
+    for (const StoryLine& line : told(session_, from, kEverybody)) {
+      if (line.part != Part::kPlace) tell("    = " + word(line.text), 6);
     }
   }
 

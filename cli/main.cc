@@ -20,6 +20,7 @@
 #include "engine/messages.h"
 #include "kernel/document.h"
 #include "kernel/session.h"
+#include "kernel/story.h"
 #include "lab/simulate.h"
 #include "players/players.h"
 #include "server/database.h"
@@ -142,12 +143,15 @@ int show_command(const std::vector<std::string>& files, const Catalogue& words) 
     const Session& session = opened.value();
     const AnyGame& game = session.game();
     std::cout << fmt::format("{}: {}, {} moves\n", file, game.info().id, session.number());
+    const std::vector<StoryLine> lines = told(session, 0, kEverybody);
+    auto line = lines.begin();
     for (std::size_t i = 0; i < session.moves().size(); ++i) {
       const Move& move = session.moves()[i];
       std::cout << fmt::format("{:>5}  {:<9} {}\n", i + 1, game.seat_name(move.seat),
                                move.notation);
-      for (const LogEvent& event : move.events) {
-        std::cout << "         " << words.render(game.event(event)) << '\n';
+      for (; line != lines.end() && line->number == i + 1; ++line) {
+        std::cout << fmt::format("         {:{}}{}\n", "", line->depth * 2,
+                                 words.render(line->text));
       }
     }
     if (session.over()) std::cout << words.render(session.state().ending()) << '\n';

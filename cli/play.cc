@@ -17,6 +17,7 @@
 #include "cli/board.h"
 #include "kernel/document.h"
 #include "kernel/session.h"
+#include "kernel/story.h"
 #include "players/players.h"
 
 namespace tricorne {
@@ -121,11 +122,10 @@ class Table {
   // only the last.
   void show_events(std::size_t from, std::size_t most = SIZE_MAX) {
     std::vector<std::string> lines;
-    for (std::size_t i = from; i < session_.moves().size(); ++i) {
-      for (const LogEvent& event : session_.moves()[i].events) {
-        if (!event.visible_to(reader_)) continue;
-        lines.push_back(words().render(session_.game().event(event)));
-      }
+    for (const StoryLine& line :
+         told(session_, from, reader_ < kMaxSeats ? only(reader_) : SeatMask{0})) {
+      lines.push_back(std::string(static_cast<std::size_t>(line.depth) * 2, ' ') +
+                      words().render(line.text));
     }
     const std::size_t first = lines.size() > most ? lines.size() - most : 0;
     if (first > 0) {

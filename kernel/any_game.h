@@ -40,6 +40,7 @@ class AnyState {
   [[nodiscard]] virtual Phrase question(const Decision& decision) const = 0;
   [[nodiscard]] virtual Phrase option(Action a) const = 0;
   [[nodiscard]] virtual Targets targets(Action a) const = 0;
+  [[nodiscard]] virtual Deed deed(Action a, Seat seat) const = 0;
   [[nodiscard]] virtual std::vector<Action> moves_for(const Decision& decision,
                                                       std::string_view target) const = 0;
   [[nodiscard]] virtual bool boundary() const = 0;
@@ -65,6 +66,10 @@ class AnyGame {
   [[nodiscard]] virtual Result<std::unique_ptr<AnyState>> load(const nlohmann::json& doc) const = 0;
   [[nodiscard]] virtual Phrase event(const LogEvent& event) const = 0;
   [[nodiscard]] virtual Targets event_targets(const LogEvent& event) const = 0;
+  [[nodiscard]] virtual EventFacts event_facts(const LogEvent& event) const = 0;
+  [[nodiscard]] virtual std::optional<LogEvent> together(const LogEvent& earlier,
+                                                         const LogEvent& later) const = 0;
+  [[nodiscard]] virtual bool idle(const LogEvent& event) const = 0;
 
   // The name of a seat ("p1", "chance", "spectator") and back.
   [[nodiscard]] std::string seat_name(Seat seat) const;
@@ -124,6 +129,7 @@ class ErasedState final : public AnyState {
   Phrase question(const Decision& decision) const override { return G::question(state_, decision); }
   Phrase option(Action a) const override { return G::option(state_, a); }
   Targets targets(Action a) const override { return G::targets(state_, a); }
+  Deed deed(Action a, Seat seat) const override { return G::deed(state_, a, seat); }
   std::vector<Action> moves_for(const Decision& decision, std::string_view target) const override {
     return G::moves_for(state_, decision, target);
   }
@@ -163,6 +169,11 @@ class ErasedGame final : public AnyGame {
   }
   Phrase event(const LogEvent& event) const override { return G::event(event); }
   Targets event_targets(const LogEvent& event) const override { return G::event_targets(event); }
+  EventFacts event_facts(const LogEvent& event) const override { return G::event_facts(event); }
+  std::optional<LogEvent> together(const LogEvent& earlier, const LogEvent& later) const override {
+    return G::together(earlier, later);
+  }
+  bool idle(const LogEvent& event) const override { return G::idle(event); }
 };
 
 template <Game G>

@@ -78,6 +78,33 @@ struct Reason {
 // "die:p1:red:4".
 using Targets = std::vector<std::string>;
 
+// What an event is beside its sentence: its part in the story, whose it is, and what goes where.
+struct EventFacts {
+  Part part = Part::kNone;
+  std::optional<Seat> by;          // the seat it names first
+  std::string from, to;            // board elements, or "seat:p1" where that is a purse; or empty
+  std::string thing;               // what goes there: "br"
+  std::vector<std::int64_t> dice;  // what dice show
+};
+
+// A move that the story tells by itself, before what it does.
+struct Deed {
+  Part part = Part::kNone;  // none: it is not told
+  Phrase text;
+  Targets targets;
+};
+
+// For games without parts in their story, which are all toys.
+template <class State>
+struct Storyless {
+  static EventFacts event_facts(const LogEvent& /*event*/) { return {}; }
+  static std::optional<LogEvent> together(const LogEvent& /*earlier*/, const LogEvent& /*later*/) {
+    return {};
+  }
+  static bool idle(const LogEvent& /*event*/) { return false; }
+  static Deed deed(const State& /*state*/, Action /*a*/, Seat /*by*/) { return {}; }
+};
+
 template <class G>
 concept Game = PlainState<typename G::State> &&
     requires(const typename G::State& state, typename G::State& mutable_state, const Setup& setup,
@@ -113,6 +140,12 @@ concept Game = PlainState<typename G::State> &&
   { G::targets(state, a) } -> std::same_as<Targets>;
   { G::event(event) } -> std::same_as<Phrase>;
   { G::event_targets(event) } -> std::same_as<Targets>;
+  { G::event_facts(event) } -> std::same_as<EventFacts>;
+  // Two events of the part kNet told as one, if they are about the same; and whether what one tells
+  // has left all as it was.
+  { G::together(event, event) } -> std::same_as<std::optional<LogEvent>>;
+  { G::idle(event) } -> std::same_as<bool>;
+  { G::deed(state, a, seat) } -> std::same_as<Deed>;
   // Back from a board element: the listed options that would choose it, or what such a move would
   // be if it were listed, so that why_not() can explain; nothing if the question is of other
   // things.

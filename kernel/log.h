@@ -22,6 +22,19 @@ struct LogEvent {
 };
 static_assert(sizeof(LogEvent) == 16);
 
+// What an answer or an event is in the story of a game: it opens a part, from the largest kind down,
+// or happens within the last one that was opened.
+enum class Part : std::uint8_t {
+  kNone,     // happens, and is told by itself
+  kNet,      // happens, and is told as one with what is like it in the same part
+  kAside,    // belongs to the reasons of a bot more than to what it does
+  kChapter,  // a card, a round
+  kTurn,     // of a seat, or a phase that nobody's turn is
+  kDeed,     // a command, a speech
+  kPlace,    // where a deed is done; not told if nothing happens there
+};
+constexpr bool opens(Part part) { return part >= Part::kChapter; }
+
 struct Log {
   std::vector<LogEvent> events;
   // Set by rules when something hidden was shown without a die or a draw: undo may not cross it.

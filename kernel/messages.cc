@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/story.h"
+
 namespace tricorne {
 namespace {
 
@@ -69,18 +71,43 @@ void write_may(JsonText& out, const Session& session, const Telling& telling) {
   if (any) out.end_array();
 }
 
-void write_event(JsonText& out, const AnyGame& game, const LogEvent& event,
-                 const Catalogue* words) {
-  write_phrase(out, game.event(event), words);
-  if (const Targets targets = game.event_targets(event); !targets.empty()) {
-    write_targets(out, targets);
-  }
-  if (event.visible == kEverybody) return;
+void write_only(JsonText& out, const AnyGame& game, SeatMask visible) {
+  if (visible == kEverybody) return;
   out.key("only").begin_array();
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if (event.visible_to(seat)) out.value(game.seat_name(seat));
+    if (includes(visible, seat)) out.value(game.seat_name(seat));
   }
   out.end_array();
+}
+
+// What an event is beside its sentence: for logs and boards.
+void write_facts(JsonText& out, const AnyGame& game, const EventFacts& facts) {
+  if (opens(facts.part)) {
+    out.member("level", static_cast<int>(facts.part) - static_cast<int>(Part::kChapter) + 1);
+  }
+  if (facts.part == Part::kAside) out.member("aside", true);
+  if (facts.by) out.member("by", game.seat_name(*facts.by));
+  if (!facts.from.empty()) out.member("from", facts.from);
+  if (!facts.to.empty()) out.member("to", facts.to);
+  if (!facts.thing.empty()) out.member("thing", facts.thing);
+  if (facts.dice.empty()) return;
+  out.key("dice").begin_array();
+  for (std::int64_t n : facts.dice) out.value(n);
+  out.end_array();
+}
+
+void write_entry(JsonText& out, const AnyGame& game, const StoryEntry& entry,
+                 const Catalogue* words) {
+  write_phrase(out, entry.text(game), words);
+  if (const Targets targets = entry.targets(game); !targets.empty()) write_targets(out, targets);
+  write_facts(out, game, entry.facts);
+  if (entry.event == nullptr) out.member("move", true);
+  if (!entry.line.empty()) {
+    out.key("net").begin_object().member("line", entry.line);
+    if (entry.net) write_phrase(out, game.event(*entry.net), words);
+    out.end_object();
+  }
+  write_only(out, game, entry.visible);
 }
 
 }  // namespace
@@ -160,6 +187,8 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
     write_phrase(out, Phrase("kernel.rules.mended"), words);
     out.end_object();
   };
+  const std::vector<StoryEntry> entries = story(session, from);
+  auto entry = entries.begin();
   out.begin_array();
   for (std::size_t i = from; i < session.number(); ++i) {
     const Move& move = session.moves()[i];
@@ -168,10 +197,10 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
       out.begin_object().member("number", i + 1).member("seat", seat);
       out.key("because").raw(notes[i]).end_object();
     }
-    for (const LogEvent& event : move.events) {
-      if (!eyes.may_read(event.visible)) continue;
+    for (; entry != entries.end() && entry->number == i + 1; ++entry) {
+      if (!eyes.may_read(entry->visible)) continue;
       out.begin_object().member("number", i + 1).member("seat", seat);
-      write_event(out, session.game(), event, words);
+      write_entry(out, session.game(), *entry, words);
       out.end_object();
     }
     write_mend_after(i + 1);
@@ -184,7 +213,11 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
   out.begin_array();
   for (const LogEvent& event : events) {
     out.begin_object();
-    write_event(out, game, event, words);
+    write_phrase(out, game.event(event), words);
+    if (const Targets targets = game.event_targets(event); !targets.empty()) {
+      write_targets(out, targets);
+    }
+    write_only(out, game, event.visible);
     out.end_object();
   }
   out.end_array();

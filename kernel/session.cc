@@ -427,6 +427,7 @@ void Session::push(const Meant& meant) {
                      ? move.notation
                      : fmt::format("{}: {}", game_->seat_name(meant.seat), move.notation);
   move.visible = state_->visible(meant.action, meant.seat);
+  if (move.seat != kChance) move.deed = state_->deed(meant.action, meant.seat);
   auto before = state_->clone();
   Log log;
   make(*state_, move, &log);

@@ -49,6 +49,7 @@ struct Move {
   std::string written;  // as records hold it: "p2: offer 3" where decision() asks another seat
   SeatMask visible = kEverybody;  // who may read it while the game goes on
   std::uint64_t hash = 0;         // of the state after it
+  Deed deed;                      // how the story tells of it, before what it did
   std::vector<LogEvent> events;
 };
 

@@ -12,6 +12,13 @@
 // game) and the tables (vocabulary.cc). The keys of the catalogue follow from the words:
 // "<game>.option.mobilize", "<game>.question.cube", "<game>.event.mobilized"; the arguments are the
 // names of the operands.
+//
+// A row of an event may also say what part of the story it opens, and its operands what they are to
+// it: whence and whither something goes, what was and what is. The log's chapters, what it tells as
+// one, and what is played out on the board follow:
+//
+//     EVENT(kActionRound, "action_round", {kCount, kPlayer}, Part::kTurn)
+//     EVENT(kControlled, "controlled", {kCounty, kSide.to_be(Role::kIs)}, Part::kNet)
 #pragma once
 
 #include <algorithm>
@@ -25,6 +32,18 @@
 #include "kernel/game.h"
 
 namespace tricorne {
+
+// What an operand is to its event.
+enum class Role : std::uint8_t {
+  kOne,     // one of those it is about
+  kAmount,  // how much: told as one, amounts are added
+  kWas,     // what was there before: told as one, the first counts
+  kIs,      // what is there now: told as one, the last counts
+  kFrom,    // where something goes from; also a purse
+  kTo,      // and where to
+  kThing,   // what goes there
+  kDie,     // what a die shows
+};
 
 // What a number of an action or an event means. Most are one of a list of words, or a number; where
 // that does not do, functions take over. They are given the numbers from the operand's own on
@@ -50,9 +69,16 @@ struct Operand {
   // Every value it could have, legal or not: `width` numbers each.
   void (*every)(const State& s, std::vector<int>& out) = nullptr;
 
+  Role role = Role::kOne;
+
   [[nodiscard]] constexpr Operand as(std::string_view other) const {
     Operand copy = *this;
     copy.name = other;
+    return copy;
+  }
+  [[nodiscard]] constexpr Operand to_be(Role other) const {
+    Operand copy = *this;
+    copy.role = other;
     return copy;
   }
 };
@@ -101,6 +127,7 @@ template <class State>
 struct EventRow {
   std::string_view word = {};
   Few<Operand<State>, 7> operands = {};
+  Part part = Part::kNone;
 };
 
 namespace words {
@@ -133,6 +160,10 @@ struct Vocabulary {
   Few<Kind, 4> anywhere = {};        // kinds that may answer any question, or none
   // Why something that a seat wants to do though it is not asked is refused.
   WhyNot<State> aside = nullptr;
+  // Kinds that the story tells by themselves, as "<game>.deed.<word>" with the seat and the operands
+  // as arguments: as deeds, or as places of one.
+  Few<Kind, 40> deeds = {};
+  Few<Kind, 4> places = {};
 
   [[nodiscard]] std::string notation(const State& s, Action a) const;
   [[nodiscard]] std::optional<Action> parse(const State& s, std::string_view text) const;
@@ -142,6 +173,11 @@ struct Vocabulary {
   [[nodiscard]] Targets targets(const State& s, Action a) const;
   [[nodiscard]] Phrase event(const LogEvent& event) const;
   [[nodiscard]] Targets event_targets(const LogEvent& event) const;
+  [[nodiscard]] EventFacts event_facts(const LogEvent& event) const;
+  [[nodiscard]] std::optional<LogEvent> together(const LogEvent& earlier,
+                                                 const LogEvent& later) const;
+  [[nodiscard]] bool idle(const LogEvent& event) const;
+  [[nodiscard]] Deed deed(const State& s, Action a, Seat by) const;
 
   // The moves that would choose a board element: the listed ones; if there are none, those that the
   // question could take, in which only this element is another than in a listed one.
@@ -154,6 +190,11 @@ struct Vocabulary {
 
  private:
   using Values = std::array<int, 7>;
+
+  static bool among(const auto& kinds, Action a) {
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](Kind kind) { return static_cast<std::uint8_t>(kind) == a.kind; });
+  }
 
   [[nodiscard]] Phrase key(std::string_view family, std::string_view word) const;
   static std::string written(const State& s, const Operand<State>& o, const int* v);
@@ -195,6 +236,14 @@ struct Spoken {
   static Targets event_targets(const LogEvent& event) {
     return G::vocabulary().event_targets(event);
   }
+  static EventFacts event_facts(const LogEvent& event) {
+    return G::vocabulary().event_facts(event);
+  }
+  static std::optional<LogEvent> together(const LogEvent& earlier, const LogEvent& later) {
+    return G::vocabulary().together(earlier, later);
+  }
+  static bool idle(const LogEvent& event) { return G::vocabulary().idle(event); }
+  static Deed deed(const State& s, Action a, Seat by) { return G::vocabulary().deed(s, a, by); }
   static std::vector<Action> moves_for(const State& s, const Decision& decision,
                                        std::string_view target) {
     return G::vocabulary().moves_for(s, decision, target);
@@ -340,11 +389,93 @@ Reason Vocabulary<State, Kind>::why_not(const State& s, const Decision& decision
 
 template <class State, class Kind>
 bool Vocabulary<State, Kind>::takes(const Decision& decision, Action a) const {
-  const auto has = [&](const auto& kinds) {
-    return std::any_of(kinds.begin(), kinds.end(),
-                       [&](Kind kind) { return static_cast<std::uint8_t>(kind) == a.kind; });
-  };
-  return has(questions[decision.question].takes) || has(anywhere);
+  return among(questions[decision.question].takes, a) || among(anywhere, a);
+}
+
+// ---- The story
+
+template <class State, class Kind>
+Deed Vocabulary<State, Kind>::deed(const State& s, Action a, Seat by) const {
+  const bool done = among(deeds, a);
+  if (!done && !among(places, a)) return {};
+  Deed out{done ? Part::kDeed : Part::kPlace, key("deed", actions[a.kind].word), targets(s, a)};
+  const int who = by;
+  add(&s, seat, &who, out.text);
+  const Values all = words::values(a);
+  const int* v = all.data();
+  for (const Operand<State>& o : actions[a.kind].operands) {
+    add(&s, o, v, out.text);
+    v += o.width;
+  }
+  return out;
+}
+
+template <class State, class Kind>
+EventFacts Vocabulary<State, Kind>::event_facts(const LogEvent& event) const {
+  EventFacts out;
+  out.part = events[event.id].part;
+  const Values all = words::values(event);
+  const int* v = all.data();
+  for (const Operand<State>& o : events[event.id].operands) {
+    const bool is_seat = o.words.data() == seat.words.data() && !o.words.empty();
+    if (is_seat && !out.by) out.by = static_cast<Seat>(*v);
+    if (o.role == Role::kDie) out.dice.push_back(*v);
+    if (o.role == Role::kThing) out.thing = o.words[static_cast<std::size_t>(*v)];
+    if (o.role == Role::kFrom || o.role == Role::kTo) {
+      Targets there;
+      point(nullptr, o, v, there);
+      if (there.empty() && is_seat) {
+        there.push_back("seat:" + std::string(o.words[static_cast<std::size_t>(*v)]));
+      }
+      if (!there.empty()) (o.role == Role::kFrom ? out.from : out.to) = there.back();
+    }
+    v += o.width;
+  }
+  return out;
+}
+
+template <class State, class Kind>
+std::optional<LogEvent> Vocabulary<State, Kind>::together(const LogEvent& earlier,
+                                                          const LogEvent& later) const {
+  const EventRow<State>& row = events[later.id];
+  if (row.part != Part::kNet || earlier.id != later.id || earlier.visible != later.visible) {
+    return {};
+  }
+  LogEvent out = later;
+  std::size_t at = 0;
+  for (const Operand<State>& o : row.operands) {
+    for (const std::size_t end = at + static_cast<std::size_t>(o.width); at < end; ++at) {
+      const std::int16_t before = earlier.args[at];
+      switch (o.role) {
+        case Role::kAmount:
+          out.args[at] = static_cast<std::int16_t>(out.args[at] + before);
+          break;
+        case Role::kWas:
+          out.args[at] = before;
+          break;
+        case Role::kIs:
+          break;
+        default:
+          if (out.args[at] != before) return {};
+      }
+    }
+  }
+  return out;
+}
+
+template <class State, class Kind>
+bool Vocabulary<State, Kind>::idle(const LogEvent& event) const {
+  std::optional<int> was, is;
+  bool counts = false, adds = false;
+  std::size_t at = 0;
+  for (const Operand<State>& o : events[event.id].operands) {
+    if (o.role == Role::kWas) was = event.args[at];
+    if (o.role == Role::kIs) is = event.args[at];
+    if (o.role == Role::kAmount) counts = true;
+    if (o.role == Role::kAmount && event.args[at] != 0) adds = true;
+    at += static_cast<std::size_t>(o.width);
+  }
+  return events[event.id].part == Part::kNet && ((was && was == is) || (counts && !adds));
 }
 
 // ---- The board

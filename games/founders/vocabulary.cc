@@ -65,10 +65,16 @@ constexpr Op one_of(std::string_view name) {
 
 constexpr Op kCount{.name = "n"};
 constexpr Op kCount2{.name = "m"};
+constexpr Op kMany = kCount.to_be(Role::kAmount);
+constexpr Op kNow = kCount2.to_be(Role::kIs);
+constexpr Op kDie = kCount.to_be(Role::kDie);
 constexpr Op kNumber{.name = "n", .shown = 1};
 constexpr Op kBox{.name = "n", .most = 2, .shown = 1};
 constexpr Op kSeat{.name = "player", .words = kSeatWords, .family = "seat", .target = "seat:"};
 constexpr Op kSeat2 = kSeat.as("partner");
+constexpr Op kGiver = kSeat.to_be(Role::kFrom);
+constexpr Op kTaker = kSeat2.to_be(Role::kTo);
+constexpr Op kGainer = kSeat.to_be(Role::kTo);
 constexpr Op kFavour{.name = "favour", .words = kFavourWords, .family = "favour"};
 constexpr Op kOffer{.name = "offer"};
 constexpr Op kPromise{.name = "promise"};
@@ -117,15 +123,19 @@ Reason not_an_answer(const State& /*s*/, const Decision& decision) {
 }  // namespace
 
 const Vocabulary<State, ActionKind>& Founders::vocabulary() {
-  static constexpr Vocabulary<State, ActionKind> kVocabulary{.game = "founders",
-                                                             .actions = operand::kActions,
-                                                             .questions = kQuestions,
-                                                             .events = operand::kEvents,
-                                                             .seat = operand::kSeat,
-                                                             .stray = not_an_answer,
-                                                             .tell = tell_answer,
-                                                             .anywhere = {ActionKind::kPlay},
-                                                             .aside = why_not_aside};
+  using enum ActionKind;
+  static constexpr Vocabulary<State, ActionKind> kVocabulary{
+      .game = "founders",
+      .actions = operand::kActions,
+      .questions = kQuestions,
+      .events = operand::kEvents,
+      .seat = operand::kSeat,
+      .stray = not_an_answer,
+      .tell = tell_answer,
+      .anywhere = {kPlay},
+      .aside = why_not_aside,
+      .deeds = {kAppoint, kEnact, kRepeal, kResolve, kIgnore, kDelegate, kDecline, kAccept, kRefuse,
+                kMate, kSpeech, kWhip, kFound, kAdvance, kDismiss, kPersuade}};
   return kVocabulary;
 }
 

@@ -42,10 +42,11 @@ void Turn::add(Piece p, Space where, int n) {
 RULE("1.7")
 void Turn::update_control(Space where) {
   const Control now = control_by(s.spaces[at(where)].margin, s.with(Faction::kBritish).has(where));
-  if (now == s.control_of(where)) return;
+  const Control before = s.control_of(where);
+  if (now == before) return;
   s.control[0].put(where, now == Control::kBritish);
   s.control[1].put(where, now == Control::kRebellion);
-  emit(Event::kControlled, where, now);
+  emit(Event::kControlled, where, now, before);
 }
 
 int Turn::put(Piece p, Space to, int n, Box from) {
@@ -162,14 +163,15 @@ void Turn::replace(Piece old_kind, Space where, int n, Piece new_kind, int m) {
 // ---- Support and Opposition
 
 void Turn::put_level(Space where, Level level) {
+  const auto before = level_index(s.level(where));
   s.support = byte(s.support - support_of(s, where));
   s.opposition = byte(s.opposition - opposition_of(s, where));
-  s.levels[level_index(s.level(where))].drop(where);
+  s.levels[before].drop(where);
   s.spaces[at(where)].level = level;
   s.levels[level_index(level)].add(where);
   s.support = byte(s.support + support_of(s, where));
   s.opposition = byte(s.opposition + opposition_of(s, where));
-  emit(Event::kShifted, where, level_index(level));
+  emit(Event::kShifted, where, level_index(level), before);
 }
 
 RULE("1.6.1")
@@ -239,7 +241,7 @@ int Turn::remove_raid(Space where, int n) {
 RULE("1.8")
 void Turn::pay(Faction f, int n) {
   assert(can_pay(f, n));
-  forfeit(f, n);
+  give_up(f, n, Event::kPaid);
 }
 
 int Turn::gain(Faction f, int n) {
@@ -250,15 +252,23 @@ int Turn::gain(Faction f, int n) {
   return n;
 }
 
-int Turn::forfeit(Faction f, int n) {
+int Turn::give_up(Faction f, int n, Event told) {
   n = std::min(n, s.money(f));
   if (n <= 0) return 0;
   s.resources[at(f)] = byte(s.money(f) - n);
-  emit(Event::kPaid, f, n, s.money(f));
+  emit(told, f, n, s.money(f));
   return n;
 }
 
-void Turn::transfer(Faction from, Faction to, int n) { gain(to, forfeit(from, n)); }
+int Turn::forfeit(Faction f, int n) { return give_up(f, n, Event::kForfeited); }
+
+void Turn::transfer(Faction from, Faction to, int n) {
+  n = std::min(n, s.money(from));
+  if (n <= 0) return;
+  s.resources[at(from)] = byte(s.money(from) - n);
+  s.resources[at(to)] = byte(std::min(s.money(to) + n, kMostResources));
+  emit(Event::kTaken, from, to, n);
+}
 
 void Turn::set_casualty_tracks(int cbc, int crc) {
   s.cbc.n = static_cast<std::uint16_t>(cbc);

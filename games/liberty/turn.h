@@ -61,6 +61,7 @@ struct Turn : BasicTurn<State> {
   void pay(Faction f, int n);     // asserts that it can
   int gain(Faction f, int n);     // up to 50
   int forfeit(Faction f, int n);  // down to 0
+  int give_up(Faction f, int n, Event told);
   void transfer(Faction from, Faction to, int n);
   void set_casualty_tracks(int cbc, int crc);
   void set_fni(int level);

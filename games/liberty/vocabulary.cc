@@ -20,9 +20,14 @@ Phrase called(const State* /*s*/, const int* v) {
 
 constexpr Op kCount{.name = "n"};
 constexpr Op kCount2{.name = "m"};
+constexpr Op kMany = kCount.to_be(Role::kAmount);
+constexpr Op kNow = kCount2.to_be(Role::kIs);
+constexpr Op kDie = kCount.to_be(Role::kDie);
 constexpr Op kSpace{.name = "space", .words = kSpaceWords, .family = "space", .target = ""};
-constexpr Op kFrom = kSpace.as("from");
-constexpr Op kTo = kSpace.as("to");
+constexpr Op kFrom = kSpace.as("from").to_be(Role::kFrom);
+constexpr Op kTo = kSpace.as("to").to_be(Role::kTo);
+constexpr Op kInto = kSpace.to_be(Role::kTo);
+constexpr Op kOutOf = kSpace.to_be(Role::kFrom);
 // A space, or Available.
 constexpr auto kPlaceWords = [] {
   std::array<Word, kSpaces + 1> words{};
@@ -37,14 +42,25 @@ constexpr Op kPieces{.words = kPieceWords, .tell = [](const State*, const int* v
                        const auto piece = static_cast<Piece>(*v);
                        out.with("piece", name(piece)).with("pieces", pieces_phrase(piece, v[-1]));
                      }};
+constexpr Op kGoing = kPieces.to_be(Role::kThing);
 constexpr Op kFaction{.name = "faction", .words = kFactionWords, .family = "faction"};
+constexpr Op kLoser = kFaction.to_be(Role::kFrom);
+constexpr Op kWinner = kFaction.as("winner").to_be(Role::kTo);
+constexpr Op kGainer = kFaction.to_be(Role::kTo);
 constexpr Op kLeader{
     .name = "leader", .words = kLeaderWords, .family = "leader", .target = "leader:"};
-constexpr Op kLevel{.name = "level", .words = kLevelWords, .family = "level"};
-constexpr Op kControl{.name = "control", .words = kControlWords, .family = "control"};
+constexpr Op kGoingLeader{
+    .name = "leader", .words = kLeaderWords, .family = "leader", .role = Role::kThing};
+constexpr Op kLevel{.name = "level", .words = kLevelWords, .family = "level", .role = Role::kIs};
+constexpr Op kControl{
+    .name = "control", .words = kControlWords, .family = "control", .role = Role::kIs};
+// What a space was before; the sentence does not tell.
+constexpr Op kBefore{.role = Role::kWas};
 constexpr Op kCommand{.name = "command", .words = kCommandWords, .family = "command"};
 constexpr Op kSpecial{.name = "special", .words = kSpecialWords, .family = "special"};
-constexpr Op kBox{.name = "box", .words = kBoxWords, .family = "box"};
+constexpr Op kBox{.name = "box", .words = kBoxWords, .family = "box", .target = "box:"};
+constexpr Op kFromBox = kBox.to_be(Role::kFrom);
+constexpr Op kToBox = kBox.to_be(Role::kTo);
 constexpr Op kShaded{.name = "side", .words = kShadedWords, .family = "card_side"};
 constexpr Op kStroke{
     .name = "stroke", .words = kStrokeWords, .target = "stroke:", .call = called<Stroke>};
@@ -110,7 +126,8 @@ const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
       .seat = operand::kFaction,
       .stray = not_an_answer,
       .tell = tell_effects,
-      .anywhere = {kNonPlayerRoll, kNonPlayerKeep, kNonPlayerStage}};
+      .anywhere = {kNonPlayerRoll, kNonPlayerKeep, kNonPlayerStage},
+      .places = {kSpace}};
   return kVocabulary;
 }
 

@@ -217,7 +217,7 @@ void tell_deed(const State& s, const Decision& /*decision*/, Phrase& out) {
       out.with("deed", activity_name(s.activities[d.target].card - 1U));
       return;
     case Work::kCathedral:
-      out.with("deed", Phrase("troyes.deed.cathedral"));
+      out.with("deed", Phrase("troyes.place.cathedral"));
       return;
     case Work::kCombat:
       out.with("deed", event_name(s.events[d.target].card - 1U));
@@ -226,7 +226,7 @@ void tell_deed(const State& s, const Decision& /*decision*/, Phrase& out) {
       out.with("deed", building_name(d.target));
       return;
     case Work::kAgriculture:
-      out.with("deed", Phrase("troyes.deed.agriculture"));
+      out.with("deed", Phrase("troyes.place.agriculture"));
       return;
   }
 }

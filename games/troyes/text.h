@@ -13,6 +13,8 @@ namespace tricorne::troyes {
 
 inline constexpr int kBlackColour = 3;  // of a black die named by a person
 
+inline constexpr std::array<std::string_view, 7> kPhaseWords = {
+    "activities", "income", "dice", "events", "black_dice", "actions", "end"};
 inline constexpr std::array<std::string_view, 4> kSeatIds = {"p1", "p2", "p3", "p4"};
 std::string_view district_id(unsigned district);           // "p1", "n"
 std::optional<int> parse_district(std::string_view text);  // back

@@ -34,6 +34,8 @@ constexpr Op there(void (*point)(const State*, const int*, Targets&)) {
 // ---- Players, cards, buildings
 
 constexpr Op kPlayer{.name = "seat", .words = kSeatIds, .family = "seat", .target = "player:"};
+constexpr Op kGainer = kPlayer.to_be(Role::kTo);
+constexpr Op kGiver = kPlayer.to_be(Role::kFrom);
 constexpr Op kSeat = [] {
   Op seat = unseen(kPlayer);
   seat.read = [](const State& s, std::string_view text, Action&, std::uint8_t* v) {
@@ -50,9 +52,14 @@ constexpr Op kOwner{.name = "owner", .tell = [](const State*, const int* v, Phra
                       if (owner == kNeutral) out.key.insert(out.key.rfind('.') + 1, "neutral_");
                       out.with("owner", owner_name(owner));
                     }};
-constexpr Op kDistrict{.name = "owner", .call = [](const State*, const int* v) {
-                         return district_name(static_cast<unsigned>(*v));
-                       }};
+constexpr Op kDistrict{
+    .name = "owner",
+    .call = [](const State*, const int* v) { return district_name(static_cast<unsigned>(*v)); },
+    .point =
+        [](const State*, const int* v, Targets& out) {
+          out.push_back(fmt::format("player:{}", district_id(static_cast<unsigned>(*v))));
+        }};
+constexpr Op kSeller = kDistrict.to_be(Role::kTo);
 constexpr Op kColour{.name = "colour",
                      .call = [](const State*, const int* v) { return colour_name(index(*v)); }};
 constexpr Op kCharacter{
@@ -69,6 +76,9 @@ constexpr Op kEventCard{
     }};
 constexpr Op kBuilding{
     .name = "building", .words = kBuildingIds, .family = "building", .target = "building:"};
+constexpr Op kIntoBuilding = kBuilding.to_be(Role::kTo);
+constexpr Op kOutOfBuilding = kBuilding.to_be(Role::kFrom);
+constexpr Op kPhase{.name = "phase", .words = kPhaseWords, .family = "phase"};
 
 void point_space(const int* v, Targets& out) {
   out.push_back("building:" + space_id(index(v[0]), index(v[1])));
@@ -162,10 +172,13 @@ void add_goods(std::string_view what, int n, Phrase& out) {
       .push_back(Phrase(fmt::format("troyes.goods.{}", what)).with("n", n));
 }
 constexpr Op kDeniers{
-    .tell = [](const State*, const int* v, Phrase& out) { add_goods("deniers", *v, out); }};
+    .tell = [](const State*, const int* v, Phrase& out) { add_goods("deniers", *v, out); },
+    .role = Role::kAmount};
 constexpr Op kInfluence{
-    .tell = [](const State*, const int* v, Phrase& out) { add_goods("influence", *v, out); }};
-constexpr Op kVp{.tell = [](const State*, const int* v, Phrase& out) { add_goods("vp", *v, out); }};
+    .tell = [](const State*, const int* v, Phrase& out) { add_goods("influence", *v, out); },
+    .role = Role::kAmount};
+constexpr Op kVp{.tell = [](const State*, const int* v, Phrase& out) { add_goods("vp", *v, out); },
+                 .role = Role::kAmount};
 
 // ---- Dice. Those of the board are bits of a mask, of equal ones the left first.
 
@@ -199,6 +212,15 @@ bool read_own_die(std::string_view text, std::uint8_t* v) {
   v[1] = u8(*value);
   return true;
 }
+// A die of a district that has just been rolled; district and colour stand before it.
+constexpr Op kRolledDie{.name = "value",
+                        .point =
+                            [](const State*, const int* v, Targets& out) {
+                              out.push_back(die_target(static_cast<unsigned>(v[-2]), index(v[-1]),
+                                                       static_cast<unsigned>(v[0])));
+                            },
+                        .role = Role::kDie};
+constexpr Op kDie = number("value").to_be(Role::kDie);
 constexpr Op kOwnDie{
     .name = "die",
     .width = 2,
@@ -515,13 +537,16 @@ constexpr auto kEvents = std::to_array<EventRow<State>>({
 }  // namespace
 
 const Vocabulary<State, Kind>& Troyes::vocabulary() {
-  static constexpr Vocabulary<State, Kind> kVocabulary{.game = "troyes",
-                                                       .actions = kActions,
-                                                       .questions = kQuestions,
-                                                       .events = kEvents,
-                                                       .seat = unseen(kPlayer),
-                                                       .stray = not_now,
-                                                       .anywhere = {Kind::kMissingDie}};
+  using enum Kind;
+  static constexpr Vocabulary<State, Kind> kVocabulary{
+      .game = "troyes",
+      .actions = kActions,
+      .questions = kQuestions,
+      .events = kEvents,
+      .seat = unseen(kPlayer),
+      .stray = not_now,
+      .anywhere = {kMissingDie},
+      .deeds = {kActivate, kCathedral, kCombat, kPlace, kAgriculture, kReroll, kRecruit, kFlip}};
   return kVocabulary;
 }
 

@@ -21,4 +21,15 @@ enum class Event : std::uint8_t {
 #include "games/troyes/chapters/all.inc"
 };
 
+// The phases of a round as the log tells them.
+enum class RoundPhase : std::uint8_t {
+  kActivities,
+  kIncome,
+  kDice,
+  kEvents,
+  kBlackDice,
+  kActions,
+  kEnd
+};
+
 }  // namespace tricorne::troyes

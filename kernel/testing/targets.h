@@ -2,6 +2,7 @@
 // that an answer could speak of and those that the game's boards draw besides.
 #pragma once
 
+#include <fstream>
 #include <set>
 
 #include "kernel/session.h"
@@ -14,8 +15,23 @@ struct TargetsReport {
   // Questions that take an element but have nothing particular to say when it is not listed.
   std::set<std::string> unexplained;
   std::set<std::string> explained;  // the keys of the reasons given
+  // Questions that are not about an element of this kind at all: "select_space: card".
+  std::set<std::string> strange;
   int asked = 0;
 };
+
+// What a report finds strange beyond the lines of a file, which may only become fewer; empty if it
+// is no more.
+inline std::string strange_problem(const TargetsReport& report, const std::string& path) {
+  std::ifstream file(path);
+  std::set<std::string> known;
+  for (std::string line; std::getline(file, line);) known.insert(line);
+  std::string more;
+  for (const std::string& one : report.strange) {
+    if (!known.contains(one)) more += one + '\n';
+  }
+  return more;
+}
 
 template <Game G>
 class TargetsWalk {
@@ -63,8 +79,15 @@ class TargetsWalk {
   void ask(const State& s, const std::string& element) {
     ++report_.asked;
     const auto moves = G::moves_for(s, decision_, element);
-    // Nothing of this kind is asked about, or it is a part of something that can be chosen.
-    if (moves.empty() || decision_.lists(moves.front())) return;
+    if (moves.empty()) {
+      const std::size_t colon = element.find(':');
+      report_.strange.insert(
+          fmt::format("{}: {}", G::vocabulary().questions[decision_.question].word,
+                      colon == std::string::npos ? "space" : element.substr(0, colon)));
+      return;
+    }
+    // It is a part of something that can be chosen.
+    if (decision_.lists(moves.front())) return;
     const Reason why = G::why_not(s, decision_, moves.front());
     if (why.text.empty()) return complain(element, "is refused without a reason");
     if (why.text.key == G::vocabulary().stray(s, decision_).text.key) {

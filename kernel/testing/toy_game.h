@@ -103,8 +103,8 @@ inline constexpr auto kQuestions = std::to_array<QuestionRow<State, Kind>>({
 });
 inline constexpr auto kEvents = std::to_array<EventRow<State>>({
     {"dealt", {kPlayer, kNumber}},
-    {"took", {kPlayer, kStones}},
-    {"put_back", {kNumber}},
+    {"took", {kPlayer.to_be(Role::kTo), kStones}, Part::kTurn},
+    {"put_back", {kNumber.to_be(Role::kAmount)}, Part::kNet},
 });
 
 struct Toy : Spoken<Toy, State> {

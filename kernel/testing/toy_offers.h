@@ -207,7 +207,7 @@ inline Flow peek(HaggleTurn& t) {
 
 inline constexpr std::array<Flow (*)(HaggleTurn&), 2> kHaggling{haggle, peek};
 
-struct Haggle {
+struct Haggle : Storyless<HaggleState> {
   using State = HaggleState;
   using Kind = HaggleKind;
   static constexpr int kMostOffers = 4;  // of one seat in a game

@@ -35,7 +35,11 @@ std::string words_problem(const Catalogue& words) {
     while (!G::over(state) && wrong.empty()) {
       G::decision(state, decision);
       check(G::question(state, decision));
-      for (Action a : decision.options()) check(G::option(state, a));
+      for (Action a : decision.options()) {
+        check(G::option(state, a));
+        const Deed deed = G::deed(state, a, decision.seat);
+        if (opens(deed.part)) check(deed.text);
+      }
       for (const std::string& move : earlier) {
         const auto a = G::parse(state, move);
         if (a && !decision.lists(*a)) check(G::why_not(state, decision, *a).text);

@@ -139,7 +139,7 @@ struct Dialect {
   }
 };
 
-struct Mini {
+struct Mini : Storyless<mini::State> {
   using State = mini::State;
 
   static const GameInfo& info();

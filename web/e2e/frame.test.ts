@@ -124,3 +124,23 @@ it('shows to a resting finger what a choice would do, and takes it only on a tap
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
+
+it('says whose decision it is when somebody else is asked', async () => {
+  const anna = await house.person();
+  await anna.createTable('troyes', ['me', 'open']);
+  const roll = dice(3);
+  // Whoever begins, it is soon the other's turn.
+  const asks = () => anna.page.locator('.prompt').getAttribute('data-seat');
+  for (let seat = await asks(); seat === 'p1'; seat = await asks()) {
+    await asked(anna.page);
+    await answerByClicks(anna.page, roll);
+  }
+  const place = (await pointOf(anna.page, 'agriculture'))!;
+  await anna.page.mouse.click(place.x, place.y);
+  const refusal = anna.page.locator('.refusal');
+  await refusal.waitFor();
+  expect(await refusal.innerText()).toContain('It is Blue’s decision now');
+  // The section that asks stands beside it.
+  expect(await refusal.locator('.rule').count()).toBe(1);
+  await anna.close();
+});

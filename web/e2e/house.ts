@@ -43,6 +43,10 @@ export class House extends Server {
     context.setDefaultTimeout(patience);
     context.setDefaultNavigationTimeout(patience);
     await context.addInitScript(open);
+    // Others' turns are not played out, unless a test asks for it.
+    await context.addInitScript(() => {
+      if (!localStorage.getItem('theatre')) localStorage.setItem('theatre', 'instant');
+    });
     const page = await context.newPage();
     return new Person(context, page);
   }

@@ -73,7 +73,7 @@ Flow non_player_roll(Turn& t) {
   } else {
     t.s.np.face[t.s.np.count++] = t.answer.a;
   }
-  t.emit(Event::kRolled, t.answer.a);
+  t.emit(Event::kChartDie, t.answer.a);
   // The question underneath has not been answered yet: it is asked again.
   t.s.stack.pop();
   return Flow::kAsked;

@@ -84,20 +84,29 @@ Flow round(Turn& t) {
   if (s.phase == Phase::kReveal) {
     s.active = s.start_player;
     t.emit(Event::kRound, s.round, s.counts().rounds);
-    if (s.round <= 3) CALL(t, Procedure::kReveal);
+    if (s.round <= 3) {
+      t.emit(Event::kPhase, RoundPhase::kActivities);
+      CALL(t, Procedure::kReveal);
+    }
+    t.emit(Event::kPhase, RoundPhase::kIncome);
     income(t);
     s.phase = Phase::kWorkforce;
+    t.emit(Event::kPhase, RoundPhase::kDice);
     CALL(t, Procedure::kWorkforce);
     s.phase = Phase::kEvents;
+    t.emit(Event::kPhase, RoundPhase::kEvents);
     CALL(t, Procedure::kEvents);
     s.phase = Phase::kBlackDice;
   }
   if (s.phase == Phase::kBlackDice) {
+    t.emit(Event::kPhase, RoundPhase::kBlackDice);
     CALL(t, Procedure::kBlackDice);
     s.phase = Phase::kActions;
     s.active = s.start_player;
   }
+  t.emit(Event::kPhase, RoundPhase::kActions);
   CALL(t, Procedure::kActions);
+  t.emit(Event::kPhase, RoundPhase::kEnd);
   end_round(t);
   END(t);
 }

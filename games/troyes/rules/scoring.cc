@@ -84,6 +84,7 @@ void tell_final_scores(Turn& t) {
   const State& s = t.s;
   t.log->revealed = true;
   unsigned shown = 0;
+  t.emit(Event::kFinalScores);
   for (Seat seat = 0; seat < s.player_count; ++seat) {
     for (std::uint8_t card : s.players[seat].characters) {
       if (card == 0) continue;

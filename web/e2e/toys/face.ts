@@ -13,6 +13,5 @@ const face: GameFace = {
   scoreName: { key: 'points' },
   purse: () => [],
   rulePrefix: 'haggle.rule',
-  headings: new Set(),
 };
 export default face;

@@ -90,8 +90,6 @@ export interface GameFace {
   CardEditor?: Component;
   /** Whose work its pictures and maps stand on, where they are not all our own. */
   credits?: readonly Credit[];
-  /** Events that open a new part of the log. */
-  headings: ReadonlySet<string>;
 }
 
 /** Attributes that make an SVG group a target: lit ones are buttons, all can be asked "why not?". */

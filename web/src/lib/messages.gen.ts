@@ -300,9 +300,73 @@ export interface GameEvent {
    */
   targets?: string[];
   /**
+   * The part of the story that it opens: 1 a chapter (a card, a round), 2 a turn or phase, 3 a deed, 4 a place of one. Not there where it happens within the last part opened.
+   */
+  level?: number;
+  /**
+   * It is the move itself, told before what it did; one of level 4 that did nothing is not worth telling.
+   */
+  move?: true;
+  /**
+   * It belongs to a bot's reasons more than to what happens.
+   */
+  aside?: true;
+  /**
+   * The seat it names first.
+   */
+  by?: string;
+  /**
+   * Where something goes from: a board element, or `seat:` and a seat whose purse it is.
+   */
+  from?: string;
+  /**
+   * And where to.
+   */
+  to?: string;
+  /**
+   * What goes there, in the game's own word.
+   */
+  thing?: string;
+  /**
+   * What dice show.
+   *
+   * @minItems 1
+   */
+  dice?: number[];
+  net?: Net;
+  /**
    * The seats that may read it, where it is not for everybody.
    */
   only?: string[];
+}
+/**
+ * What it comes to with those before it of the same line and part: the last of a line tells for all of them.
+ */
+export interface Net {
+  /**
+   * The same for all that are told as one.
+   */
+  line: string;
+  phrase?: Phrase1;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+}
+/**
+ * A sentence before it has a language.
+ */
+export interface Phrase1 {
+  /**
+   * Of the message catalogues.
+   */
+  key: string;
+  /**
+   * The arguments of the message; not there where it has none.
+   */
+  args?: {
+    [k: string]: PhraseArg;
+  };
 }
 /**
  * How a rulebook bot came to its move, step by step; only on the socket.

@@ -3,7 +3,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
 import { having, lit, sameOptions, wholeOf } from './picks';
+import { chaptersOf } from './story';
 import { RpcError, server } from './socket';
+import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
   GameEvent,
@@ -48,6 +50,9 @@ export class Table {
   /** Where the reader looks: null is now, else after that many moves. */
   at = $state<number | null>(null);
   past = $state.raw<View | null>(null);
+  /** What the theatre shows while it plays what others have done. */
+  stage = $state.raw<Staged | null>(null);
+  readonly theatre = new Theatre({ fetch: (number) => this.fetch(number), show: (stage) => this.show(stage) });
   /** Targets picked so far; one may stand twice, as two dice of the same look. */
   picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
@@ -63,6 +68,10 @@ export class Table {
   readonly views = new SvelteMap<number, View>();
 
   private readonly previews = new Map<string, Promise<Preview>>();
+  /** The numbers of the reader's own moves. */
+  private own = $state.raw<number[]>([]);
+  /** The theatre goes through the past, and the slider with it. */
+  private playsBack = false;
   private readonly silence: () => void;
 
   constructor(
@@ -82,13 +91,14 @@ export class Table {
   }
   close(): void {
     this.silence();
+    this.theatre.skip();
     if (this.connected)
       void server()
         .ask('leave', { table: this.id })
         .catch(() => undefined);
   }
 
-  readonly view = $derived(this.at === null ? (this.now?.view ?? null) : this.past);
+  readonly view = $derived(this.at === null ? ((this.stage ?? this.now)?.view ?? null) : this.past);
   readonly decision = $derived<Decision | null>(this.now?.decision ?? null);
   readonly number = $derived(this.now?.number ?? 0);
   /** The options before the reader: none while looking back or when another seat is asked. */
@@ -115,12 +125,19 @@ export class Table {
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
   });
-  /** What happened, as far as the seat that looks may know. */
-  readonly events = $derived.by((): LogEntry[] => {
+  /** All that the seat that looks may know. */
+  private readonly known = $derived.by((): LogEntry[] => {
     const seat = this.now?.seat ?? null;
-    const mayRead = (e: LogEntry) => !('only' in e) || (seat !== null && e.only!.includes(seat));
-    return this.log.filter((e) => mayRead(e) && (this.at === null || e.number <= this.at));
+    return this.log.filter((e) => !('only' in e) || (seat !== null && e.only!.includes(seat)));
   });
+  /** What happened until the moment that is shown. */
+  readonly events = $derived.by((): LogEntry[] => {
+    const last = this.at ?? this.stage?.number ?? Infinity;
+    return this.known.filter((e) => e.number <= last);
+  });
+  readonly chapters = $derived(chaptersOf(this.known));
+  /** Since when the reader has only watched; null before the first move. */
+  readonly lastOwn = $derived(this.own.at(-1) ?? null);
 
   private async join(): Promise<void> {
     const since = this.now ? { since: this.now.number, edition: this.now.edition } : {};
@@ -141,6 +158,11 @@ export class Table {
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
     this.views.set(update.number, update.view);
+    const mine = update.seats.filter((s) => s.yours).map((s) => s.seat);
+    const own = update.moves.filter((m) => mine.includes(m.seat)).map((m) => m.number);
+    this.own = [...this.own.filter((n) => n <= update.from), ...own];
+    if (before && update.from >= before.number) this.perform(before, mine);
+    else this.theatre.skip();
     if (!before || update.from < before.number) this.forget();
     else if (before.number !== update.number) {
       // What others do meanwhile takes nothing out of the reader's hand as long as he is asked the same.
@@ -148,6 +170,42 @@ export class Table {
       if (!own && sameOptions(before.decision, update.decision)) this.previews.clear();
       else this.forget();
     }
+  }
+  /** What others have done since `before` is played out. */
+  private perform(before: Update, mine: string[]): void {
+    if (this.at !== null || this.theatre.speed === 'instant' || document.hidden) return;
+    const entries = this.now!.events.filter((e) => e.number > before.number && !mine.includes(e.seat ?? ''));
+    this.theatre.add(entries, { number: before.number, view: before.view });
+  }
+  /** What has happened since the reader's last move, once more. */
+  async recap(): Promise<void> {
+    await this.look(null);
+    const from = this.lastOwn ?? 0;
+    const view = await this.fetch(from);
+    this.theatre.add(
+      this.events.filter((e) => e.number > from),
+      { number: from, view },
+    );
+  }
+  /** Plays the game from where the reader looks. */
+  async playBack(): Promise<void> {
+    const from = this.at ?? 0;
+    await this.look(from);
+    const view = await this.fetch(from);
+    this.playsBack = true;
+    this.theatre.add(
+      this.known.filter((e) => e.number > from),
+      { number: from, view },
+    );
+  }
+  private show(stage: Staged | null): void {
+    if (!this.playsBack) {
+      this.stage = stage;
+      return;
+    }
+    this.at = stage && stage.number < this.number ? stage.number : null;
+    this.past = stage?.view ?? null;
+    if (!stage) this.playsBack = false;
   }
   private forget(): void {
     this.picks = [];
@@ -160,7 +218,8 @@ export class Table {
 
   // ---- Choosing ----
   pick(target: string): void {
-    if (!this.mine) return;
+    if (!this.mine) return this.notAsked();
+    this.theatre.skip();
     if (this.lit.has(target)) this.picks = [...this.picks, target];
     else if (this.picked.has(target)) this.picks = this.picks.filter((t) => t !== target);
     else {
@@ -242,6 +301,7 @@ export class Table {
    *  twice. */
   async change<M extends Change>(method: M, params: Omit<ServerParams[M], 'table'>): Promise<boolean> {
     if (this.busy) return false;
+    this.theatre.skip();
     this.busy = true;
     try {
       this.take(await insist(() => server().ask(method, { table: this.id, ...params } as ServerParams[M])));
@@ -258,6 +318,16 @@ export class Table {
     if (data && 'now' in data) this.take(data.now);
     else this.refusal = data ?? { phrase: wording(error), rule: null };
   }
+  /** Whose decision it is, where it is not the reader's. */
+  private notAsked(): void {
+    const decision = this.decision;
+    if (!decision || decision.over || this.at !== null || !this.now!.seats.some((s) => s.yours)) return;
+    const phrase = {
+      key: 'web.why_not.turn',
+      args: { seat: { key: `${this.now!.game}.seat.${decision.seat}` }, question: decision.question_phrase },
+    };
+    this.refusal = { phrase, rule: decision.rule };
+  }
   async whyNot(target: string): Promise<void> {
     const answer = await server()
       .ask('why_not', { table: this.id, target })
@@ -267,6 +337,7 @@ export class Table {
 
   // ---- Looking back ----
   async look(number: number | null): Promise<void> {
+    this.theatre.skip();
     if (number === null || number >= this.number) {
       this.at = null;
       this.past = null;

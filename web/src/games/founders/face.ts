@@ -41,6 +41,5 @@ const face: GameFace = {
       address: 'https://www.naturalearthdata.com/',
     },
   ],
-  headings: new Set(['turn', 'revealed', 'refilled', 'ended'].map((e) => `founders.event.${e}`)),
 };
 export default face;

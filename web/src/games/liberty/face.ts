@@ -43,17 +43,5 @@ const face: GameFace = {
     },
   ],
   rulePrefix: 'liberty.rule',
-  headings: new Set(
-    [
-      'card_played',
-      'executes_command',
-      'executes_limited',
-      'executes_event',
-      'passed',
-      'stroke_played',
-      'battle_begins',
-      'winter_begins',
-    ].map((e) => `liberty.event.${e}`),
-  ),
 };
 export default face;

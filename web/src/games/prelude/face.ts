@@ -45,6 +45,5 @@ const face: GameFace = {
       address: 'https://www.naturalearthdata.com/',
     },
   ],
-  headings: new Set(['turn', 'action_round', 'end_of_turn', 'scoring'].map((e) => `prelude.event.${e}`)),
 };
 export default face;

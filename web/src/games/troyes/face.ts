@@ -29,6 +29,5 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'troyes.rule',
-  headings: new Set(['troyes.event.round', 'troyes.event.event_countered']),
 };
 export default face;
