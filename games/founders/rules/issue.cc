@@ -339,7 +339,7 @@ Flow issue(Turn& t) {
     assign(t.s, {Office::kTreasury, Office::kNone});
   }
   while (!is_law(t.s)) {
-    ASK(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
+    CHOOSE(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
     t.s.open.blamed = decider(t.s);
     if (t.answered(ActionKind::kIgnore)) {
       CALL(t, Procedure::kResult, ResultLocals{.outcome = Outcome::kIgnored});

@@ -165,8 +165,7 @@ Flow auction(Turn& t) {
   f.winner = kSpectator;
   f.first = t.s.first_ballot();
   for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
-    if (t.s.purse(bidder(t.s, f), kNobody) <= f.bid) continue;
-    ASK(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
+    CHOOSE(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
     if (t.answered(ActionKind::kPass)) continue;
     f.bid = t.answer.a;
     f.winner = bidder(t.s, f);
