@@ -387,7 +387,7 @@ TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
       "players": {"p1": {"vp": 3, "influence": 0}, "p2": {"vp": 20, "influence": 0},
                   "p3": {"vp": 30, "influence": 0}, "p4": {"vp": 20, "influence": 0}},
       "dice": {"p1": {"yellow": [2]}}})",
-                                   "agriculture\na\n");
+                                   "agriculture\n");
   ASSERT_TRUE(finished_);
   const std::size_t first = out.find("  1. Green");
   const std::size_t shared = out.find("  2. Blue");

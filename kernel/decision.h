@@ -97,6 +97,10 @@ class Decision {
     uniform_ = false;
     add(a);
   }
+  // Whoever asks only if there is one answer or several has heard enough after two; a list that
+  // takes long may look and stop there.
+  void only_tell_one_from_several() { enough_ = 2; }
+  [[nodiscard]] bool enough() const { return size_ >= enough_; }
   [[nodiscard]] Fault fault() const {
     return fault_ == Fault::kNone && size_ == 0 ? Fault::kNoOption : fault_;
   }
@@ -142,6 +146,7 @@ class Decision {
   std::array<Action, kCapacity> at_;
   std::array<std::uint32_t, kCapacity> weight_;
   int size_ = 0;
+  int enough_ = kCapacity + 1;
   std::uint32_t total_weight_ = 0;
   bool uniform_ = true;
   Fault fault_ = Fault::kNone;

@@ -5,6 +5,7 @@
 
 #include "games/founders/state.h"
 #include "games/founders/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/embedded.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
@@ -31,6 +32,13 @@ struct Founders : Spoken<Founders, State> {
   static SeatMask visible(const State& s, Action a, Seat seat = kSpectator);
 
   static const Vocabulary<State, ActionKind>& vocabulary();
+  // What the President does at his desk, what an officer makes of an issue and a faction of its round
+  // are their turns, in which others may deal with them. What fits a window lies in hidden hands.
+  static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kDesk, Put::kTurn},
+                                                               {Question::kAct, Put::kTurn},
+                                                               {Question::kRound, Put::kTurn},
+                                                               {Question::kWindow, Put::kHidden},
+                                                               {Question::kNow, Put::kHidden}});
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

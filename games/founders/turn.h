@@ -62,8 +62,4 @@ struct Turn : BasicTurn<State> {
   [[nodiscard]] bool answered(ActionKind kind) const { return is(answer, kind); }
 };
 
-// A question with one answer is not put.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
-
 }  // namespace tricorne::founders

@@ -5,6 +5,7 @@
 
 #include "games/liberty/state.h"
 #include "games/liberty/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/embedded.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
@@ -29,6 +30,9 @@ struct Liberty : Spoken<Liberty, State> {
   static SeatMask visible(const State& s, Action a);
 
   static const Vocabulary<State, ActionKind>& vocabulary();
+  // A faction that can only pass has its turn all the same.
+  static constexpr auto kPutAlways =
+      std::to_array<PutAlways>({{Question::kSecondEligible, Put::kTurn}});
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

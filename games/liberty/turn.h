@@ -7,6 +7,7 @@
 #include "games/liberty/state.h"
 #include "games/liberty/tables.h"
 #include "games/liberty/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/procedure.h"
 
 namespace tricorne::liberty {
@@ -122,5 +123,18 @@ struct Turn : BasicTurn<State> {
 
 // Rebuilds every cache from the facts of the state.
 void recompute(State& s);
+
+inline bool is_person(const Turn& t, Seat who) {
+  return !t.s.non_player(static_cast<Faction>(who));
+}
+// CHOOSE for people. A non-player is asked even what it must do: its charts follow the questions one
+// by one, remember what they decided and say why (8.1).
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
+#define PERSON_CHOOSES(t, seat, question, rule, ...)                          \
+  do {                                                                        \
+    if (!(is_person(t, seat) && take_only_answer(t, [&] { __VA_ARGS__; }))) { \
+      ASK(t, seat, question, rule, __VA_ARGS__);                              \
+    }                                                                         \
+  } while (false)
 
 }  // namespace tricorne::liberty

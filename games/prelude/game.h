@@ -6,6 +6,7 @@
 
 #include "games/prelude/state.h"
 #include "games/prelude/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/embedded.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
@@ -31,6 +32,8 @@ struct Prelude : Spoken<Prelude, State> {
   static SeatMask visible(const State& s, Action a);
 
   static const Vocabulary<State, ActionKind>& vocabulary();
+  // The card of an action round is a seat's turn.
+  static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kPlay, Put::kTurn}});
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

@@ -89,8 +89,4 @@ struct Turn : BasicTurn<State> {
 // Rebuilds every cache from the facts of the state.
 void recount(State& s);
 
-// A question with one answer is not put; only the card of an action round is asked for all the same.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...) CHOOSE_IF(true, t, seat, question, rule, __VA_ARGS__)
-
 }  // namespace tricorne::prelude

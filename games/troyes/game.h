@@ -5,6 +5,7 @@
 
 #include "games/troyes/state.h"
 #include "games/troyes/vocabulary.h"
+#include "kernel/choose.h"
 #include "kernel/embedded.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
@@ -29,6 +30,8 @@ struct Troyes : Spoken<Troyes, State> {
   static SeatMask visible(const State& s, Action a);
 
   static const Vocabulary<State, Kind>& vocabulary();
+  // An action is a seat's turn: who can only pass is seen to do it.
+  static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kAction, Put::kTurn}});
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

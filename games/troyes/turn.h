@@ -3,6 +3,7 @@
 
 #include "games/troyes/state.h"
 #include "games/troyes/vocabulary.h"
+#include "kernel/choose.h"
 
 namespace tricorne::troyes {
 

@@ -12,11 +12,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <set>
 
+#include "kernel/choose.h"
 #include "kernel/session.h"
 #include "kernel/signature.h"
 
@@ -278,14 +280,84 @@ struct HighWater {
   }
 };
 
+// What the game says of a question that it puts though it has one answer (kernel/choose.h).
+template <Game G>
+const PutAlways* put_always(std::uint8_t question) {
+  if constexpr (requires { G::kPutAlways; }) {
+    for (const PutAlways& row : G::kPutAlways) {
+      if (row.question == question) return &row;
+    }
+  }
+  return nullptr;
+}
+
+// A question with one answer is put to people only where the game says why. Chance is asked in any
+// case: a draw is told as one. So are players that are part of the rules, who follow charts.
+template <Game G>
+std::string lone_answer_problem(const typename G::State& state, const Decision& decision) {
+  if (decision.size() != 1 || decision.seat == kChance) return {};
+  if (put_always<G>(decision.question) != nullptr) return {};
+  return fmt::format("{} is put with one answer", G::question(state, decision).key);
+}
+
+// What a game says of such questions is true of some that are met.
+struct LoneAnswers {
+  std::bitset<256> met;
+  std::bitset<256> unsure;  // another seat could not have told that there was one answer
+
+  template <Game G>
+  void note(const typename G::State& state, const Decision& decision) {
+    const PutAlways* row = put_always<G>(decision.question);
+    if (decision.size() != 1 || decision.seat == kChance || row == nullptr) return;
+    met.set(row->question);
+    if (row->why != Put::kHidden || unsure.test(row->question)) return;
+    FastRng rng{met.count()};
+    Decision again;
+    for (const Seat seat : readers(G::seat_count(state))) {
+      if (seat == decision.seat) continue;
+      ask<G>(G::redeal(G::conceal(state, seat), rng), again, decision.seat);
+      if (again.size() != 1) unsure.set(row->question);
+    }
+  }
+  template <Game G>
+  [[nodiscard]] std::string problem() const {
+    if constexpr (requires { G::kPutAlways; }) {
+      for (const PutAlways& row : G::kPutAlways) {
+        if (!met.test(row.question))
+          return fmt::format("question {} never has one answer", row.question);
+        if (row.why == Put::kHidden && !unsure.test(row.question)) {
+          return fmt::format("question {} hides nothing by its answers", row.question);
+        }
+      }
+    }
+    return {};
+  }
+};
+
+// What many games show together.
+struct Shown {
+  HighWater marks;
+  LoneAnswers lone;
+
+  template <Game G>
+  void note(const typename G::State& state, const Decision& decision, int made) {
+    marks.note<G>(state, decision, made);
+    lone.note<G>(state, decision);
+  }
+};
+
 // Plays one game with `choose(decision)` and checks the laws after every action.
 template <Game G, class Choose>
-std::string play_checked(const Setup& setup, Choose choose, Care care, HighWater* marks = nullptr) {
+std::string play_checked(const Setup& setup, Choose choose, Care care, Shown* shown = nullptr) {
   using State = typename G::State;
   State state = G::start(setup);
   State before;
   Decision decision;
   FastRng rng{care.seed};
+  // Questions that wait for an interjection. One that it leaves with one answer stays: it was put
+  // with several, and an interjection answers nothing.
+  using Asked = std::pair<Seat, std::uint8_t>;
+  std::vector<Asked> standing;
   for (int step = 0; !G::over(state); ++step) {
     const auto fail = [&](const std::string& what) {
       return fmt::format("{} ({} seats), decision {}: {}", setup.scenario, setup.seats.size(), step,
@@ -297,7 +369,13 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, HighWater
     G::decision(state, decision);
     if (!same_bytes(before, state)) return fail("decision() writes into the state");
     if (auto wrong = list_problem(decision); !wrong.empty()) return fail(wrong);
-    if (marks != nullptr) marks->note<G>(state, decision, step);
+    const Asked asked{decision.seat, decision.question};
+    const bool stands = !standing.empty() && standing.back() == asked;
+    const bool chart = decision.seat != kChance && setup.seats[decision.seat] == "rulebook";
+    if (auto wrong = lone_answer_problem<G>(state, decision); !wrong.empty() && !stands && !chart) {
+      return fail(wrong);
+    }
+    if (shown != nullptr) shown->note<G>(state, decision, step);
     const bool thorough = rng.below(care.every) == 0;
     if (thorough) {
       if (auto wrong = slow_problem<G>(state, decision, rng); !wrong.empty()) return fail(wrong);
@@ -310,6 +388,8 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, HighWater
       interjects = !may.empty() && rng.below(3) == 0;
       if (interjects) decision = may;
     }
+    if (interjects && !stands) standing.push_back(asked);
+    if (!interjects && stands) standing.pop_back();
     const std::optional<Action> a = choose(decision);
     if (!a) return {};
     const auto make = [&](State& s, Log* log) {
@@ -508,18 +588,19 @@ inline int battery_scaled(int count) {
 
 template <Game G>
 std::string battery(BatteryConfig config = {}) {
+  const bool whole = config.setups.empty() && battery_scaled(100) >= 100;
   if (config.setups.empty()) config.setups = all_setups<G>();
   // Every law after every action; in a long game now and then where the counts are scaled down.
   const bool sampled = battery_scaled(100) < 100 && G::info().max_decisions > 1000;
   const unsigned thorough = sampled ? 10U : 1U;
-  HighWater marks;
+  Shown shown;
   for (const Setup& setup : config.setups) {
     const int fast = battery_scaled(config.games);
     for (int i = 0; i < fast + battery_scaled(config.thorough_games); ++i) {
       FastRng rng{static_cast<std::uint64_t>(i) + 1};
       const auto choose = [&](const Decision& d) { return std::optional<Action>(d.pick(rng)); };
       const Care care{i < fast ? 500U : thorough, static_cast<std::uint64_t>(i) + 1};
-      if (auto wrong = play_checked<G>(setup, choose, care, &marks); !wrong.empty()) {
+      if (auto wrong = play_checked<G>(setup, choose, care, &shown); !wrong.empty()) {
         return fmt::format("seed {}: {}", i + 1, wrong);
       }
     }
@@ -530,8 +611,8 @@ std::string battery(BatteryConfig config = {}) {
       }
     }
   }
-  std::puts(marks.text<G>().c_str());
-  return {};
+  std::puts(shown.marks.text<G>().c_str());
+  return whole ? shown.lone.problem<G>() : "";
 }
 
 // One game with a fuzzer's bytes as choices: the first chooses the set-up, the others answer. It

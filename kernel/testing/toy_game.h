@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "kernel/choose.h"
 #include "kernel/document.h"
 #include "kernel/procedure.h"
 #include "kernel/vocabulary.h"
@@ -166,6 +167,8 @@ struct Toy : Spoken<Toy, State> {
     return static_cast<Kind>(a.kind) == Kind::kDeal ? only(s.active) : kEverybody;
   }
 
+  // To take stones is a seat's turn, even the last one.
+  static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kTake, Put::kTurn}});
   static const Vocabulary<State, Kind>& vocabulary() {
     static constexpr Vocabulary<State, Kind> kVocabulary{
         "toy", kActions, kQuestions, kEvents, kPlayer, [](const State& /*s*/, const Decision& d) {

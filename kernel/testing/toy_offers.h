@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/card_places.h"
+#include "kernel/choose.h"
 #include "kernel/embedded.h"
 #include "kernel/game.h"
 #include "kernel/procedure.h"
@@ -194,7 +195,7 @@ inline Flow peek(HaggleTurn& t) {
   const auto& f = t.locals<HaggleProcedure::kPeek>();
   BEGIN(t);
   t.s.open = 0;
-  ASK(t, f.seat, HaggleQuestion::kLook, "5", list_looks(t, f.at));
+  CHOOSE(t, f.seat, HaggleQuestion::kLook, "5", list_looks(t, f.at));
   {
     const auto card = card_of(t.s, f.at, t.answer.a);
     t.s.cards.show({card}, hand(f.at), only(f.seat));
@@ -211,6 +212,8 @@ struct Haggle : Storyless<HaggleState> {
   using State = HaggleState;
   using Kind = HaggleKind;
   static constexpr int kMostOffers = 4;  // of one seat in a game
+  // A bid is a seat's turn, even of one without a coin.
+  static constexpr auto kPutAlways = std::to_array<PutAlways>({{HaggleQuestion::kBid, Put::kTurn}});
 
   static const GameInfo& info() {
     static const GameInfo kInfo{"haggle", {"p1", "p2", "p3"}, 2, {"standard"}, {}, 120};

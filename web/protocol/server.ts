@@ -54,12 +54,13 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  async start(): Promise<void> {
+  /** With more flags for this once. */
+  async start(...more: string[]): Promise<void> {
     const [program, ...flags] = this.command;
     if (!existsSync(program!)) throw new Error(`no server to test: ${program}`);
     const web = this.web ?? this.emptyPage();
     const own = ['--listen', `127.0.0.1:${this.port}`, '--db', `sqlite:${this.database}`, '--web', web];
-    const server = spawn(program!, [...flags, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = spawn(program!, [...flags, ...own, ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.server = server;
     server.stdout.on('data', (text) => (this.said += text));
     server.stderr.on('data', (text) => (this.said += text));

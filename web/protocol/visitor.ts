@@ -19,9 +19,11 @@ export class Visitor extends Caller<ServerParams, ServerResults> {
     // Frames are texts; nothing is sent in pieces.
     socket.on('message', (frame: Buffer) => this.hear(frame.toString()));
   }
-  /** `slim`: he will join in that form, and gets a SlimUpdate in place of every Update. */
-  static async come(server: Server, slim = false): Promise<Visitor> {
-    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, { origin: server.address });
+  /** `slim`: he will join in that form, and gets a SlimUpdate in place of every Update. With the `cookie` he got before he
+   * is who he was. */
+  static async come(server: Server, slim = false, cookie = ''): Promise<Visitor> {
+    const headers = cookie ? { Cookie: cookie } : {};
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, { origin: server.address, headers });
     const visitor = new Visitor(socket, slim);
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return visitor;

@@ -83,6 +83,22 @@ void list_clean(Turn& t, unsigned seen) {
   t.option(ActionKind::kDone);
 }
 
+void list_seals(Turn& t, const DeathLocals& f) {
+  t.options(ActionKind::kSeal, 0, t.s.purse(t.mover, f.choice[t.mover]));
+}
+
+// Who has nothing to bid is not asked; gives those who are.
+SeatMask seal_for_the_poor(Turn& t, const DeathLocals& f) {
+  SeatMask asked = f.bidders;
+  for (Seat seat : seats_of(f.bidders)) {
+    t.mover = seat;
+    if (!take_only_answer(t, [&] { list_seals(t, f); })) continue;
+    t.s.sealed[seat] = u8(t.answer.a + 1);
+    asked = without(asked, seat);
+  }
+  return asked;
+}
+
 }  // namespace
 
 // Each seat with several candidates names one, openly. Then those of several seats bid, sealed.
@@ -101,10 +117,9 @@ Flow succession(Turn& t) {
   }
   if (f.bidders != only(f.seat)) {
     f.heir = kNobody;
-    f.pending = f.bidders;
+    f.pending = seal_for_the_poor(t, f);
     while (f.pending != 0) {
-      ASK_ANY(t, f.pending, Question::kSealed, "death-1",
-              t.options(ActionKind::kSeal, 0, t.s.purse(t.mover, f.choice[t.mover])));
+      ASK_ANY(t, f.pending, Question::kSealed, "death-1", list_seals(t, f));
       t.s.sealed[t.mover] = u8(t.answer.a + 1);
       f.pending = without(f.pending, t.mover);
     }

@@ -350,7 +350,7 @@ Flow issue(Turn& t) {
     assign(t.s, {Office::kTreasury, Office::kNone});
   }
   while (!is_law(t.s)) {
-    ASK(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
+    CHOOSE(t, decider(t.s), Question::kDecide, "resolve-1", list_decide(t));
     t.s.open.blamed = decider(t.s);
     if (!t.answered(ActionKind::kAppoint)) judge_decision(t);
     if (t.answered(ActionKind::kIgnore)) {

@@ -175,8 +175,7 @@ Flow auction(Turn& t) {
   f.winner = kSpectator;
   f.first = t.s.first_ballot();
   for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
-    if (t.s.purse(bidder(t.s, f), kNobody) <= f.bid) continue;
-    ASK(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
+    CHOOSE(t, bidder(t.s, f), Question::kBid, "people-5", list_bids(t, f));
     judge(t, bidder(t.s, f), Favour::kNoBid, t.answered(ActionKind::kPass));
     if (t.answered(ActionKind::kPass)) continue;
     f.bid = t.answer.a;

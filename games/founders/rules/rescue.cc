@@ -70,7 +70,7 @@ Flow rescue(Turn& t) {
   if (t.s.men().empty()) {
     t.end(Ending::kNobodyLeft);
   } else if (playable_men(t.s, f.seat).any()) {
-    CHOOSE(t, f.seat, Question::kNow, "death-6", list_men_in_hand(t, f.seat));
+    ASK(t, f.seat, Question::kNow, "death-6", list_men_in_hand(t, f.seat));
     t.s.cards.move(t.answer.a, hand(f.seat), Spot::kInPlay);
     t.join(t.answer.a, f.seat);
   } else if (richest_factions(t.s) != 0) {

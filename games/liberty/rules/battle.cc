@@ -355,8 +355,8 @@ Flow battle(Turn& t) {
   auto& f = t.locals<BattleLocals>();
   BEGIN(t);
   while (step_open(t.s) || special_before_fighting(t.s, f)) {
-    ASK(t, seat(t.s.command().faction), Question::kSelectSpace,
-        section_of(t.s.command().faction, Command::kBattle), list_step(t));
+    PERSON_CHOOSES(t, seat(t.s.command().faction), Question::kSelectSpace,
+                   section_of(t.s.command().faction, Command::kBattle), list_step(t));
     if (t.answered(ActionKind::kDone)) {
       if (f.waiting.empty()) stop_command(t);
       break;

@@ -93,7 +93,7 @@ Flow brilliant_stroke(Turn& t) {
   auto& f = t.locals<StrokeLocals>();
   BEGIN(t);
   while (goes_on(t.s, f)) {
-    ASK(t, seat(f.faction), Question::kStrokePart, "2.3.8", list_parts(t, f));
+    PERSON_CHOOSES(t, seat(f.faction), Question::kStrokePart, "2.3.8", list_parts(t, f));
     if (t.answered(ActionKind::kDone)) {
       if (!may_abort(t.s, f)) break;
       t.s.stack.result = kStrokeAborted;

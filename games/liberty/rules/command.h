@@ -7,7 +7,6 @@
 #include "games/liberty/procedures.h"
 #include "games/liberty/state.h"
 #include "games/liberty/turn.h"
-#include "kernel/choose.h"
 
 namespace tricorne::liberty {
 
@@ -97,24 +96,6 @@ SpaceSet candidates(const State& s, const CommandRecord& r, int purse);
 inline SpaceSet next_spaces(const State& s) {
   return candidates(s, s.command(), purse(s, s.command()));
 }
-
-// ---- Questions with one answer
-
-inline bool is_person(const Turn& t, Seat who) {
-  return !t.s.non_player(static_cast<Faction>(who));
-}
-// ASK, but a question with one answer is not put to a person: it would tell nothing and decide
-// nothing. A non-player is asked all the same and says why it does what it must (8.1). Put all
-// the same are the questions by which a faction commits itself: the next space of a Command that it
-// pays for, what it sends through Hortalez, a Special Activity that has to pay for the Command
-// first, and every Battle, whose odds the question tells before the dice fall.
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
-#define CHOOSE(t, seat, question, rule, ...) \
-  CHOOSE_IF(is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
-// The next space of a Command.
-#define CHOOSE_STEP(t, seat, question, rule, ...) \
-  CHOOSE_IF(is_free((t).s.command()) && is_person(t, seat), t, seat, question, rule, __VA_ARGS__)
-// NOLINTEND(cppcoreguidelines-macro-usage)
 
 // ---- The step that most Commands repeat: a space, a Special Activity (4.1: before, during or
 // after), or the end.

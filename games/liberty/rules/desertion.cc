@@ -45,16 +45,18 @@ Flow patriot_desertion(Turn& t) {
   f.militia = deserters(t.s, kMilitia);
   f.continentals = deserters(t.s, Piece::kContinental);
   if (f.militia > 0) {
-    ASK(t, seat(Faction::kIndians), Question::kDesertion, "6.6.1", list_deserters(t, kMilitia));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kDesertion, "6.6.1",
+                   list_deserters(t, kMilitia));
     desert(t, f.militia);
   }
   if (f.continentals > 0) {
-    ASK(t, seat(Faction::kIndians), Question::kDesertion, "6.6.1",
-        list_deserters(t, Piece::kContinental));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kDesertion, "6.6.1",
+                   list_deserters(t, Piece::kContinental));
     desert(t, f.continentals);
   }
   while (owing(f).any()) {
-    ASK(t, seat(Faction::kPatriots), Question::kDesertion, "6.6.1", list_deserters(t, owing(f)));
+    PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kDesertion, "6.6.1",
+                   list_deserters(t, owing(f)));
     desert(t, static_cast<Piece>(t.answer.b) == Piece::kContinental ? f.continentals : f.militia);
   }
   END(t);
@@ -66,11 +68,13 @@ Flow tory_desertion(Turn& t) {
   BEGIN(t);
   f.tories = deserters(t.s, Piece::kTory);
   if (f.tories > 0) {
-    ASK(t, seat(Faction::kFrench), Question::kDesertion, "6.6.2", list_deserters(t, Piece::kTory));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kDesertion, "6.6.2",
+                   list_deserters(t, Piece::kTory));
     desert(t, f.tories);
   }
   while (f.tories > 0) {
-    ASK(t, seat(Faction::kBritish), Question::kDesertion, "6.6.2", list_deserters(t, Piece::kTory));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kDesertion, "6.6.2",
+                   list_deserters(t, Piece::kTory));
     desert(t, f.tories);
   }
   END(t);

@@ -75,7 +75,7 @@ Flow agent_mobilization(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.1", list_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.1", list_step(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
@@ -84,8 +84,8 @@ Flow agent_mobilization(Turn& t) {
     select(t, f.space);
     pay_for_command(t, Faction::kFrench, price_of_command(t.s.command()));
     if (!agents_find(t.s)) continue;
-    CHOOSE(t, seat(Faction::kFrench), Question::kAgentPieces, "3.5.1",
-           list_agent_pieces(t, f.space));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kAgentPieces, "3.5.1",
+                   list_agent_pieces(t, f.space));
     t.place(static_cast<Piece>(t.answer.b), f.space, t.answer.a);
     CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = Faction::kPatriots, .to = f.space});
   }
@@ -97,7 +97,7 @@ RULE("3.5.2")
 Flow hortalez(Turn& t) {
   BEGIN(t);
   while (true) {
-    ASK(t, seat(Faction::kFrench), Question::kHortalez, "3.5.2", list_hortalez(t));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kHortalez, "3.5.2", list_hortalez(t));
     if (t.answered(ActionKind::kAmount)) break;
     CALL(t, Procedure::kCommandSpecial, special_before_hortalez(t));
   }
@@ -121,7 +121,7 @@ Flow french_muster(Turn& t) {
   auto& f = t.locals<FrenchLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.3", list_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.3", list_step(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;

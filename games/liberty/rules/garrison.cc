@@ -100,7 +100,7 @@ Flow garrison(Turn& t) {
   auto& f = t.locals<GarrisonLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));
     if (t.answered(ActionKind::kDone) && t.s.command().selected.empty()) {
       t.s.command().command = Command::kNone;
       t.s.command().flags |= kInstead;

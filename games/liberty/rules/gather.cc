@@ -75,7 +75,7 @@ Flow gather(Turn& t) {
   auto& f = t.locals<GatherLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;
@@ -88,15 +88,15 @@ Flow gather(Turn& t) {
     select(t, f.space);
     pay(t, f.space);
     if (!gather_has_effect(t.s, f.space)) continue;
-    CHOOSE(t, seat(Faction::kIndians), Question::kGatherHow, "3.4.1", list_how(t, f.space));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kGatherHow, "3.4.1", list_how(t, f.space));
     if (t.answered(ActionKind::kPlace)) {
       CALL(t, Procedure::kPlaceOwn,
            PlaceCall{Faction::kIndians, Piece::kWarPartyU, f.space, t.answer.a});
     } else if (t.answered(ActionKind::kRegroup)) {
       CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kIndians});
     } else {
-      CHOOSE(t, seat(Faction::kIndians), Question::kVillageUnits, "3.4.1",
-             list_village_units(t, f.space));
+      PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kVillageUnits, "3.4.1",
+                     list_village_units(t, f.space));
       f.first = static_cast<Piece>(t.answer.a);
       f.second = t.answered(ActionKind::kPair) ? static_cast<Piece>(t.answer.b) : Piece::kVillage;
       CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kIndians, Piece::kVillage, f.space, 1});

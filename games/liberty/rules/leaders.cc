@@ -27,8 +27,8 @@ void list_leader_places(Turn& t, Faction f) {
 RULE("1.10")
 Flow lone_leader(Turn& t) {
   BEGIN(t);
-  ASK(t, seat(*lone_leader_of(t.s)), Question::kLoneLeader, "1.10",
-      list_leader_places(t, *lone_leader_of(t.s)));
+  PERSON_CHOOSES(t, seat(*lone_leader_of(t.s)), Question::kLoneLeader, "1.10",
+                 list_leader_places(t, *lone_leader_of(t.s)));
   t.move_leader(*lone_leader_of(t.s), static_cast<Space>(t.answer.b));
   END(t);
 }

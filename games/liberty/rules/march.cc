@@ -125,8 +125,8 @@ RULE("3.2.3", "3.3.2", "3.4.2", "3.5.4")
 Flow march(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(t.s.command().faction), Question::kSelectSpace,
-                section_of(t.s.command().faction, Command::kMarch), list_step(t));
+    PERSON_CHOOSES(t, seat(t.s.command().faction), Question::kSelectSpace,
+                   section_of(t.s.command().faction, Command::kMarch), list_step(t));
     if (t.answered(ActionKind::kDone)) {
       if (!anything_to_find(t.s)) stop_command(t);
       break;

@@ -298,8 +298,8 @@ Flow march_to(Turn& t) {
   BEGIN(t);
   begin(t, f);
   while (any_group(t.s, f)) {
-    CHOOSE(t, seat(t.s.command().faction), Question::kMarchGroup,
-           section_of(t.s.command().faction, t.s.command().command), list_groups(t, f));
+    PERSON_CHOOSES(t, seat(t.s.command().faction), Question::kMarchGroup,
+                   section_of(t.s.command().faction, t.s.command().command), list_groups(t, f));
     if (t.answered(ActionKind::kDone)) break;
     take_answer(t, f);
     if (f.follower != 0) {

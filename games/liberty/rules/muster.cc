@@ -168,7 +168,8 @@ Flow reward_loyalty(Turn& t) {
   auto& f = t.locals<RewardLocals>();
   BEGIN(t);
   while (can_go_on(t.s, f)) {
-    CHOOSE(t, seat(Faction::kBritish), Question::kRewardLoyalty, "6.4.1", list_reward(t, f));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kRewardLoyalty, "6.4.1",
+                   list_reward(t, f));
     if (t.answered(ActionKind::kDone)) break;
     take_reward_step(t, f);
   }
@@ -203,8 +204,8 @@ Flow british_muster(Turn& t) {
   BEGIN(t);
   // First, Regulars in one space.
   while (muster_regular_spaces(s, s.command(), purse(s, s.command())).any() || must_earn(s)) {
-    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kMusterRegulars, "3.2.1",
-                list_regular_spaces(t));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kMusterRegulars, "3.2.1",
+                   list_regular_spaces(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
@@ -229,8 +230,8 @@ Flow british_muster(Turn& t) {
   s.command().work[0] = 1;
   while (muster_tory_spaces(s, s.command(), f.tories, purse(s, s.command())).any() ||
          may_earn_tories(s, f.tories)) {
-    CHOOSE_STEP(t, seat(Faction::kBritish), Question::kMusterTories, "3.2.1",
-                list_tory_spaces(t, f.tories));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kMusterTories, "3.2.1",
+                   list_tory_spaces(t, f.tories));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;

@@ -22,7 +22,7 @@ RULE("3.3.4")
 Flow rabble_rousing(Turn& t) {
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.4", list_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.4", list_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;

@@ -97,7 +97,7 @@ Flow raid(Turn& t) {
   auto& f = t.locals<RaidLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.4", list_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.4", list_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;
@@ -109,7 +109,8 @@ Flow raid(Turn& t) {
     f.space = t.answered_space();
     pay_for_command(t, Faction::kIndians, 1);
     if (moves_possible(t.s, f.space)) {
-      CHOOSE(t, seat(Faction::kIndians), Question::kRaidMove, "3.4.4", list_moves(t, f.space));
+      PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kRaidMove, "3.4.4",
+                     list_moves(t, f.space));
       if (t.answered(ActionKind::kMove)) {
         f.from = static_cast<Space>(t.answer.c);
         t.s.command().origins.add(f.from);

@@ -95,7 +95,8 @@ Flow rally(Turn& t) {
   auto& f = t.locals<RallyLocals>();
   BEGIN(t);
   while (rally_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1", list_rally_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1",
+                   list_rally_step(t));
     if (t.answered(ActionKind::kDone)) {
       stop_command(t);
       break;
@@ -127,15 +128,15 @@ Flow rally(Turn& t) {
     select(t, f.space);
     pay_for_command(t, Faction::kPatriots, 1);
     if (!rally_has_effect(t.s, f.space)) continue;
-    CHOOSE(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
+    PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
     if (t.answered(ActionKind::kPlace)) {
       CALL(t, Procedure::kPlaceOwn,
            PlaceCall{Faction::kPatriots, Piece::kMilitiaU, f.space, t.answer.a});
     } else if (t.answered(ActionKind::kRegroup)) {
       CALL(t, Procedure::kRegroup, RegroupCall{f.space, Faction::kPatriots});
     } else {
-      CHOOSE(t, seat(Faction::kPatriots), Question::kFortUnits, "3.3.1",
-             list_fort_units(t, f.space));
+      PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kFortUnits, "3.3.1",
+                     list_fort_units(t, f.space));
       f.piece = static_cast<Piece>(t.answer.a);
       f.second = static_cast<Piece>(t.answer.b);
       CALL(t, Procedure::kPlaceOwn, PlaceCall{Faction::kPatriots, Piece::kPatriotFort, f.space, 1});

@@ -94,14 +94,15 @@ Flow scout(Turn& t) {
   auto& f = t.locals<ScoutLocals>();
   BEGIN(t);
   while (step_open(t.s)) {
-    CHOOSE_STEP(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.3", list_scout_step(t));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.3", list_scout_step(t));
     if (t.answered(ActionKind::kSpecial)) {
       CALL(t, Procedure::kCommandSpecial, chosen_special(t));
       continue;
     }
     begin_scout(t, f);
     while (more_to_take(t.s, f)) {
-      CHOOSE(t, seat(Faction::kIndians), Question::kScoutGroup, "3.4.3", list_scout_group(t, f));
+      PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kScoutGroup, "3.4.3",
+                     list_scout_group(t, f));
       if (t.answered(ActionKind::kDone)) break;
       take_units(t, f);
       if (f.follower != 0) {

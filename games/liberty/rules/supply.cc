@@ -114,7 +114,8 @@ Flow british_supply(Turn& t) {
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kBritish);
   while (f.pending.any()) {
-    ASK(t, seat(Faction::kBritish), Question::kSupply, "6.2.1", list_british(t, f.pending));
+    PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kSupply, "6.2.1",
+                   list_british(t, f.pending));
     f.pending.drop(t.answered_space());
     settle(t, Faction::kBritish, kBritishCubes);
   }
@@ -127,7 +128,8 @@ Flow patriot_supply(Turn& t) {
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kPatriots);
   while (f.pending.any()) {
-    ASK(t, seat(Faction::kPatriots), Question::kSupply, "6.2.1", list_patriots(t, f.pending));
+    PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kSupply, "6.2.1",
+                   list_patriots(t, f.pending));
     if (t.answered(ActionKind::kSupplyPay)) {
       f.pending.drop(t.answered_space());
       pay_supply(t, Faction::kPatriots, t.answered_space());
@@ -152,8 +154,8 @@ Flow french_supply(Turn& t) {
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kFrench);
   while (f.pending.any()) {
-    ASK(t, seat(Faction::kFrench), Question::kSupply, "6.2.1",
-        list_refuges(t, Faction::kFrench, f.pending, t.s.with(Piece::kPatriotFort)));
+    PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kSupply, "6.2.1",
+                   list_refuges(t, Faction::kFrench, f.pending, t.s.with(Piece::kPatriotFort)));
     f.pending.drop(t.answered_space());
     settle(t, Faction::kFrench, Piece::kFrench);
   }
@@ -177,8 +179,8 @@ Flow indian_supply(Turn& t) {
   }
   f.pending = unsupplied(t.s, Faction::kIndians);
   while (f.pending.any()) {
-    ASK(t, seat(Faction::kIndians), Question::kSupply, "6.2.1",
-        list_refuges(t, Faction::kIndians, f.pending, t.s.with(Piece::kVillage)));
+    PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSupply, "6.2.1",
+                   list_refuges(t, Faction::kIndians, f.pending, t.s.with(Piece::kVillage)));
     f.pending.drop(t.answered_space());
     settle(t, Faction::kIndians, kWarParties);
   }

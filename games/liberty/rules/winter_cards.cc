@@ -79,7 +79,7 @@ Flow winter_card(Turn& t) {
   } else if (ahead_on_frontier(t.s).any()) {
     f.loser = ahead_on_frontier(t.s).first();
     if ((t.s.with(base(f.loser)) & kMap).any()) {
-      ASK(t, seat(f.loser), Question::kWinterLoss, "6.7", list_bases(t, f.loser));
+      PERSON_CHOOSES(t, seat(f.loser), Question::kWinterLoss, "6.7", list_bases(t, f.loser));
       t.remove(base(f.loser), static_cast<Space>(t.answer.c), 1);
     }
   }

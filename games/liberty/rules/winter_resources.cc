@@ -71,7 +71,8 @@ Flow west_indies_battle(Turn& t) {
   f.faction = Faction::kFrench;
   while (true) {
     if (troops_there(t.s, f.faction) > 0) {
-      ASK(t, seat(f.faction), Question::kWestIndiesUpkeep, "6.2.2", list_withdrawals(t, f.faction));
+      PERSON_CHOOSES(t, seat(f.faction), Question::kWestIndiesUpkeep, "6.2.2",
+                     list_withdrawals(t, f.faction));
       withdraw(t, f.faction);
     }
     if (f.faction == Faction::kBritish) break;

@@ -48,17 +48,6 @@ int free_flags_in_row(const State& s) {
   return n;
 }
 
-// The only event with a free flag, or -1 if there are several.
-int only_open_event(const State& s) {
-  int found = -1;
-  for (int i = 0; i < s.event_count; ++i) {
-    if (free_flags(s.events[static_cast<std::size_t>(i)]) == 0) continue;
-    if (found >= 0) return -1;
-    found = i;
-  }
-  return found;
-}
-
 void list_open_events(Turn& t) {
   for (std::size_t i = 0; i < t.s.event_count; ++i) {
     if (free_flags(t.s.events[i]) > 0) {
@@ -77,8 +66,8 @@ Flow effect(Turn& t) {
   const Effect& e = card.effect;
   BEGIN(t);
   d.uses = u8(most_uses(s, card, d.total));
-  if (asks_uses(e) && d.uses > 1) {
-    ASK(t, s.active, Question::kUses, "action-1", list_uses(t, d.uses));
+  if (asks_uses(e)) {
+    CHOOSE(t, s.active, Question::kUses, "action-1", list_uses(t, d.uses));
     d.uses = t.answer.a;
   }
   t.emit(Event::kActivated, s.active, s.activities[d.target].card - 1, d.uses);
@@ -114,12 +103,7 @@ Flow spread_cubes(Turn& t) {
   BEGIN(t);
   while (d.left > 0) {
     --d.left;
-    if (only_open_event(s) >= 0) {
-      t.put_event_cube(static_cast<std::size_t>(only_open_event(s)), s.active,
-                       card_of(s.activities[d.target]).effect.influence_per_cube);
-      continue;
-    }
-    ASK(t, s.active, Question::kPutCube, "action-3", list_open_events(t));
+    CHOOSE(t, s.active, Question::kPutCube, "action-3", list_open_events(t));
     t.put_event_cube(static_cast<std::size_t>(find_event(s, t.answer.a)), s.active,
                      card_of(s.activities[d.target]).effect.influence_per_cube);
   }

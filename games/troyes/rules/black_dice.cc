@@ -91,7 +91,7 @@ Flow black_dice(Turn& t) {
   State& s = t.s;
   BEGIN(t);
   while (s.black[0] != 0) {
-    ASK(t, s.active, Question::kCounterBlack, "phase-3", list_counters(t));
+    CHOOSE(t, s.active, Question::kCounterBlack, "phase-3", list_counters(t));
     if (is_influence(t.answer)) {
       CALL(t, Procedure::kInfluence, t.answer);
       continue;
@@ -105,7 +105,7 @@ Flow black_dice(Turn& t) {
     f.count = u8(std::popcount(t.answer.a));
     remove_countered(t, t.answer.a);
     while (f.need > 0) {
-      ASK(t, s.active, Question::kSpendDie, "phase-3", list_own_dice(t, Kind::kSpend, s.active));
+      CHOOSE(t, s.active, Question::kSpendDie, "phase-3", list_own_dice(t, Kind::kSpend, s.active));
       f.need = u8(std::max(0, f.need - spend_die(t, t.answer.a, t.answer.b)));
     }
     t.gain_influence(s.active, f.count * tables().board.black_influence);

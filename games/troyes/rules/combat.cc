@@ -118,10 +118,8 @@ Flow combat(Turn& t) {
   BEGIN(t);
   CALL(t, Procedure::kGather);
   d.uses = u8(most_cubes(s, d));
-  if (d.uses > 1) {
-    ASK(t, s.active, Question::kUses, "action-3", list_cubes_to_place(t, d.uses));
-    d.uses = t.answer.a;
-  }
+  CHOOSE(t, s.active, Question::kUses, "action-3", list_cubes_to_place(t, d.uses));
+  d.uses = t.answer.a;
   for (; d.uses > 0; --d.uses) {
     t.put_event_cube(d.target, s.active, card_of(s.events[d.target]).influence_per_cube);
   }

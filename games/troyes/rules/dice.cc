@@ -205,22 +205,8 @@ void list_sources(Turn& t, const Deed& d) {
   const unsigned rows = rows_for(t.s, d);
   each_source(t.s, t.s.active, [&](std::uint8_t from) {
     if (fits_rows(t.s, d, from, rows)) t.listing->add(action(Kind::kTake, from));
-    return true;
+    return !t.listing->enough();
   });
-}
-
-// The only source that fits, or kEnd if there are several.
-std::uint8_t only_source(const State& s, const Deed& d) {
-  const unsigned rows = rows_for(s, d);
-  std::uint8_t found = source::kEnd;
-  bool several = false;
-  each_source(s, s.active, [&](std::uint8_t from) {
-    if (!fits_rows(s, d, from, rows)) return true;
-    several = found != source::kEnd;
-    found = from;
-    return !several;
-  });
-  return several ? source::kEnd : found;
 }
 
 // Plain dice of one colour against a total and a budget: the common case. Of equal dice the left
@@ -560,22 +546,19 @@ Flow gather(Turn& t) {
   State& s = t.s;
   BEGIN(t);
   if (some_cube_helps(s, d)) {
-    ASK(t, s.active, Question::kCube, "action-1", list_cubes(t, d));
+    CHOOSE(t, s.active, Question::kCube, "action-1", list_cubes(t, d));
     d.cube = t.answer.a == 0 ? 0 : u8(find_activity(s, u8(t.answer.a - 1)) + 1);
   }
   if (needs_citizen(s, d)) {
-    d.source = only_source(s, d);
-    if (d.source == source::kEnd) {
-      ASK(t, s.active, Question::kCitizen, d.work == Work::kActivate ? "action-1" : "action-4",
-          list_sources(t, d));
-      d.source = t.answer.a;
-    }
+    CHOOSE(t, s.active, Question::kCitizen, d.work == Work::kActivate ? "action-1" : "action-4",
+           list_sources(t, d));
+    d.source = t.answer.a;
   }
-  ASK(t, s.active, Question::kGroup, "dice", list_groups(t, d));
+  CHOOSE(t, s.active, Question::kGroup, "dice", list_groups(t, d));
   d.mask = t.answer.a;
   d.colour = t.answer.b;
   if (d.cube != 0 && cube_effect(s, d.cube)->op == Op::kFlipDice) {
-    ASK(t, s.active, Question::kTurnDice, "card-W2B", list_turns(t, d));
+    CHOOSE(t, s.active, Question::kTurnDice, "card-W2B", list_turns(t, d));
     d.flips = t.answer.a;
   }
   take_group(t, d);

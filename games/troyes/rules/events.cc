@@ -177,7 +177,8 @@ Flow event_effect(Turn& t) {
         fall_short(t, f.seat, event);
         continue;
       }
-      ASK(t, f.seat, Question::kDiscardDie, "event-EY3", list_own_dice(t, Kind::kDiscard, f.seat));
+      CHOOSE(t, f.seat, Question::kDiscardDie, "event-EY3",
+             list_own_dice(t, Kind::kDiscard, f.seat));
       discard_die(t, f.seat, t.answer.a, t.answer.b);
     } else if (e.op == Op::kReplaceEventCube ? !has_event_cube(s, f.seat)
                                              : cathedral_cubes(s, owner_of(f.seat)) == 0) {
@@ -185,11 +186,11 @@ Flow event_effect(Turn& t) {
     } else if (s.neutral_cubes == 0) {
       t.emit(Event::kNoNeutralCube, f.seat);
     } else if (e.op == Op::kReplaceEventCube) {
-      ASK(t, f.seat, Question::kSwapEventCube, "event-ER6", list_own_event_cubes(t, f.seat));
+      CHOOSE(t, f.seat, Question::kSwapEventCube, "event-ER6", list_own_event_cubes(t, f.seat));
       swap_event_cube(t, f.seat, t.answer.a);
     } else {
-      ASK(t, f.seat, Question::kSwapCathedralCube, "event-EW2",
-          list_own_cathedral_cubes(t, f.seat));
+      CHOOSE(t, f.seat, Question::kSwapCathedralCube, "event-EW2",
+             list_own_cathedral_cubes(t, f.seat));
       swap_cathedral_cube(t, f.seat, t.answer.a, t.answer.b);
     }
   }

@@ -156,7 +156,7 @@ Flow placement(Turn& t) {
   BEGIN(t);
   while (citizens_to_place(s) > 0) {
     s.active = next_to_place(s);
-    ASK(t, s.active, Question::kPlacement, "placement", list_empty_spaces(t));
+    CHOOSE(t, s.active, Question::kPlacement, "placement", list_empty_spaces(t));
     --t.me().supply;
     stand(t, owner_of(s.active), t.answer.a, t.answer.b);
   }

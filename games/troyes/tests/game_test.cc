@@ -138,7 +138,7 @@ TEST(Results, RankSeatsAndShareTheWin) {
   State s = loaded(R"({"base": "standard", "round": 6,
       "players": {"p1": {"vp": 10, "influence": 0, "deniers": 0}, "p2": {"vp": 10, "influence": 0}, "p3": {"influence": 0}, "p4": {"influence": 0, "vp": 3}},
       "dice": {"p1": {"yellow": [2]}}})");
-  play(s, {"agriculture", "group yellow p1:2"});
+  play(s, {"agriculture"});
   ASSERT_TRUE(Troyes::over(s));
   const auto results = Troyes::results(s);
   EXPECT_EQ(results[0].rank, 1);
@@ -159,9 +159,8 @@ TEST(Results, TheLogOfTheEndAddsUp) {
       "activities": {"red": [{"id": "R1A", "tradesmen": {"p1": 1}}, {"id": "R2A"}, {"id": "R3A"}]},
       "events": [{"id": "EM", "cubes": ["p1"]}],
       "dice": {"p1": {"yellow": [2]}}})");
-  play(s, {"agriculture"});
   Log log;
-  Troyes::apply(s, *Troyes::parse(s, "group yellow p1:2"), &log);
+  Troyes::apply(s, *Troyes::parse(s, "agriculture"), &log);
   std::array<int, 4> sum{};
   std::array<int, 4> total{};
   for (const LogEvent& event : log.events) {

@@ -240,6 +240,15 @@ bool possible(const Oracle& oracle, const std::string& action, const std::string
   return false;
 }
 
+// The cube that is used where nothing is asked about it: the only one, or none.
+std::string only_cube(const Oracle& oracle, const std::string& action) {
+  std::set<std::string> served;
+  for (const std::string& cube : oracle.cubes()) {
+    if (possible(oracle, action, cube)) served.insert(cube);
+  }
+  return served.size() == 1 ? *served.begin() : "";
+}
+
 // What the player has said so far of the action in the making.
 struct Choice {
   std::string action;
@@ -301,7 +310,7 @@ void note(const State& s, const Decision& decision, Action a, Choice& choice) {
   const std::string text = Troyes::notation(s, a);
   switch (static_cast<Question>(decision.question)) {
     case Question::kAction:
-      choice = {text, "", ""};
+      choice = {text, only_cube(Oracle(s), text), ""};
       break;
     case Question::kCube:
       choice.cube = text == "use none" ? "" : text.substr(4);

@@ -92,7 +92,7 @@ Flow persuasion(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
   while (f.limit > 0 && open_spaces(t.s, f).any()) {
-    CHOOSE(t, seat(f.decider), Question::kSpecialSpace, "4.3.1", list_spaces(t, f));
+    PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.3.1", list_spaces(t, f));
     if (t.answered(ActionKind::kDone)) break;
     use_space(t, f, t.answered_space());
     t.activate(Piece::kMilitiaU, f.space, 1);
@@ -106,7 +106,7 @@ RULE("4.4.1")
 Flow trade(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
-  CHOOSE(t, seat(f.decider), Question::kSpecialSpace, "4.4.1", list_spaces(t, f));
+  PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.4.1", list_spaces(t, f));
   if (t.answered(ActionKind::kDone)) RETURN(t);
   use_space(t, f, t.answered_space());
   if (most_gift(t.s, f) >= 2) {
@@ -123,7 +123,7 @@ RULE("4.4.3", "4.1")
 Flow plunder(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
-  CHOOSE(t, seat(f.decider), Question::kSpecialSpace, "4.4.3", list_spaces(t, f));
+  PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.4.3", list_spaces(t, f));
   if (t.answered(ActionKind::kDone)) RETURN(t);
   use_space(t, f, t.answered_space());
   t.transfer(Faction::kPatriots, Faction::kIndians, population(f.space));
@@ -143,7 +143,7 @@ RULE("4.5.1")
 Flow preparer_la_guerre(Turn& t) {
   auto& f = t.locals<SpecialRun>();
   BEGIN(t);
-  CHOOSE(t, seat(Faction::kFrench), Question::kPreparer, "4.5.1", list_preparations(t, f));
+  PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kPreparer, "4.5.1", list_preparations(t, f));
   prepare(t);
   END(t);
 }

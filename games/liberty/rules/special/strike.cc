@@ -159,8 +159,8 @@ Flow strike(Turn& t) {
   BEGIN(t);
   while (f.limit > 0 && (strike_spaces(t.s, f.faction, f.special) & f.spaces).any()) {
     if (f.may != 0 || (strike_spaces(t.s, f.faction, f.special) & f.spaces).size() > 1) {
-      ASK(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
-          list_spaces(t, f));
+      PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, section_of(f.faction, f.special),
+                     list_spaces(t, f));
       if (t.answered(ActionKind::kDone)) break;
       f.space = t.answered_space();
     } else {
@@ -170,11 +170,12 @@ Flow strike(Turn& t) {
     --f.limit;
     f.may = 1;
     if (f.in_command != 0) t.s.command().special_spaces.add(f.space);
-    CHOOSE(t, seat(f.decider), Question::kStrikeTargets, section_of(f.faction, f.special),
-           list_targets(t, f));
+    PERSON_CHOOSES(t, seat(f.decider), Question::kStrikeTargets, section_of(f.faction, f.special),
+                   list_targets(t, f));
     carry_out(t, strike_of(f.faction, f.special), f.space);
     if (takes_militia_too(t.s, strike_of(f.faction, f.special), f.space)) {
-      CHOOSE(t, seat(f.decider), Question::kStrikeMilitia, "1.10", list_militia(t, f.space));
+      PERSON_CHOOSES(t, seat(f.decider), Question::kStrikeMilitia, "1.10",
+                     list_militia(t, f.space));
       t.remove(static_cast<Piece>(t.answer.a), f.space, 1);
     }
   }
