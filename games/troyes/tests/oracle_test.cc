@@ -242,6 +242,8 @@ bool possible(const Oracle& oracle, const std::string& action, const std::string
 
 // The cube that is used where nothing is asked about it: the only one, or none.
 std::string only_cube(const Oracle& oracle, const std::string& action) {
+  const std::vector<std::string> actions = oracle.actions();
+  if (std::find(actions.begin(), actions.end(), action) == actions.end()) return "";
   std::set<std::string> served;
   for (const std::string& cube : oracle.cubes()) {
     if (possible(oracle, action, cube)) served.insert(cube);
