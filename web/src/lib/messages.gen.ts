@@ -196,6 +196,10 @@ export interface Update {
    */
   edition: number;
   /**
+   * Where there are too many for one message: moves and events are those after this number, and `history` tells of the others.
+   */
+  skipped?: number;
+  /**
    * This answers a request whose id was known already; it had no second effect.
    */
   repeated?: true;
@@ -285,7 +289,7 @@ export interface GameEvent {
    */
   number: number;
   /**
-   * Whose doing it was; nobody's where the rules were mended.
+   * Whose doing it was; nobody's where the rules were mended, and where moves were taken back who asked for it.
    */
   seat?: string;
   phrase: Phrase;
@@ -443,6 +447,10 @@ export interface SeatResult {
  */
 export interface TakeBack {
   /**
+   * Its name: `agree` says to which.
+   */
+  wish: string;
+  /**
    * The seat that asks.
    */
   by: string;
@@ -503,6 +511,7 @@ export interface EngineParams {
         seed?: number | string;
         lang?: Language;
         chance?: Chance;
+        id?: ClientId;
       }
     | {
         replay: Replay;
@@ -592,6 +601,23 @@ export interface Replay {
   mended?: {
     number: number;
     rules: string;
+  }[];
+  /**
+   * Moves that were taken back by consent, dice and draws among them.
+   */
+  taken_back?: {
+    /**
+     * The number the game had come to.
+     */
+    from: number;
+    /**
+     * The number it went back to.
+     */
+    to: number;
+    /**
+     * Who asked for it.
+     */
+    seat: string;
   }[];
   scenario: string;
   /**
@@ -778,6 +804,7 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        id?: ClientId;
       }
     | {
         game: string;
@@ -807,7 +834,13 @@ export interface ServerParams {
       [k: string]: unknown;
     };
   };
-  mine: Nothing;
+  ping: Nothing;
+  mine: {
+    /**
+     * The last table of a list: the finished ones that were set up before it.
+     */
+    before?: string;
+  };
   join: {
     table: string;
     /**
@@ -828,6 +861,10 @@ export interface ServerParams {
     table: string;
     seat: string;
     invite: string;
+    /**
+     * The guest knows that chance is told by hand, and agrees.
+     */
+    chance?: 'manual';
   };
   apply: {
     table: string;
@@ -836,6 +873,10 @@ export interface ServerParams {
      * The number of the question that is answered.
      */
     number: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id: ClientId;
     /**
      * Which of the caller's, where that does not follow.
@@ -845,6 +886,10 @@ export interface ServerParams {
   undo: {
     table: string;
     number: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id: ClientId;
   };
   takeback: {
@@ -854,6 +899,10 @@ export interface ServerParams {
      */
     to?: number;
     number?: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id?: ClientId;
   };
   agree: {
@@ -862,6 +911,10 @@ export interface ServerParams {
      * To take back, or to go on with a game that has stopped.
      */
     agree: boolean;
+    /**
+     * Which wish to take back is answered.
+     */
+    wish?: string;
   };
   resign: SeatOfTable;
   hand: {
@@ -901,6 +954,13 @@ export interface ServerParams {
     number?: number;
   };
   replay: TableId;
+  history: {
+    table: string;
+    /**
+     * The number the page ends at; without it the last.
+     */
+    to?: number;
+  };
   position: TableId;
 }
 /**
@@ -925,8 +985,9 @@ export interface ServerResults {
   create: Update;
   examine: Examined;
   card: CardReading;
+  ping: Nothing;
   /**
-   * @maxItems 200
+   * @maxItems 250
    */
   mine: TableSummary[];
   join: Update;
@@ -961,6 +1022,7 @@ export interface ServerResults {
     view: View;
   };
   replay: Replay;
+  history: History;
   position: Position;
 }
 /**
@@ -1026,6 +1088,23 @@ export interface TableSummary {
   updated: number;
 }
 /**
+ * A page of what has happened at a table.
+ */
+export interface History {
+  table: string;
+  edition: number;
+  /**
+   * Moves and events are those after this number,
+   */
+  from: number;
+  /**
+   * up to this one.
+   */
+  to: number;
+  moves: MadeMove[];
+  events: LogEntry[];
+}
+/**
  * Something has changed at a table that the socket has joined.
  */
 export interface UpdateNote {
@@ -1050,6 +1129,7 @@ export interface SlimUpdate {
   from: number;
   number: number;
   edition: number;
+  skipped?: number;
   repeated?: true;
   moves: MadeMove[];
   decision: SlimDecision | EndOfGame;
@@ -1090,7 +1170,7 @@ export interface HttpAnswers {
   '/facts/GAME.json': Facts;
   '/api/tables/ID/replay': Replay;
   '/health': {
-    status: 'ok';
+    status: 'ok' | 'damaged' | 'not saving';
   };
   /**
    * The body where the status tells all there is to tell.
