@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <ctime>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -83,7 +82,7 @@ class TokenBucket {
   Clock::time_point last_ = Clock::now();
 };
 
-// The server's time, in seconds of a processor, as far as one person or address may have it. What a
+// The server's time, in seconds of a loop, as far as one person or address may have it. What a
 // request will cost is set aside before it is begun, and corrected when that is known: whoever asks
 // for much waits, and those who wait do not all come at once.
 class Budget {
@@ -104,11 +103,10 @@ class Budget {
   TokenBucket bucket_;
 };
 
-// Of the thread that asks.
-inline double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+// What passes on a loop is what others wait for. (The processor's time would be fairer on a busy
+// machine, but to read it costs as much as a small request.)
+inline double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 // One of a kind for each address, as long as it is not as good as new.

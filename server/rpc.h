@@ -98,11 +98,11 @@ struct Request : std::enable_shared_from_this<Request> {
 class Expense {
  public:
   explicit Expense(const Request* request)
-      : request_(request), begin_(request ? cpu_seconds() : 0) {}
+      : request_(request), begin_(request ? seconds_now() : 0) {}
   Expense(const Expense&) = delete;
   Expense& operator=(const Expense&) = delete;
   ~Expense() {
-    if (request_ != nullptr) request_->spend(cpu_seconds() - begin_);
+    if (request_ != nullptr) request_->spend(seconds_now() - begin_);
   }
 
  private:

@@ -165,7 +165,7 @@ void Table::fetch() {
   busy_ = true;
   house_.readers().run([self = shared_from_this()] {
     auto read = std::make_shared<Fetched>();
-    const double begin = cpu_seconds();
+    const double begin = seconds_now();
     try {
       read->read(self->house_.store(), self->house_.playable(), self->name_);
     } catch (const StoreError& error) {
@@ -174,7 +174,7 @@ void Table::fetch() {
       read->restored = {};
       read->restored.problem = error.what();
     }
-    read->cost = cpu_seconds() - begin;
+    read->cost = seconds_now() - begin;
     self->house_.loops().post(self->loop_, [self, read] {
       self->busy_ = false;
       self->read_cost_ = read->cost;

@@ -511,7 +511,6 @@ export interface EngineParams {
         seed?: number | string;
         lang?: Language;
         chance?: Chance;
-        id?: ClientId;
       }
     | {
         replay: Replay;
@@ -814,6 +813,7 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        id?: ClientId;
       };
   examine: {
     game: string;
@@ -930,6 +930,7 @@ export interface ServerParams {
     table: string;
     move: string;
     number?: number;
+    edition?: number;
     seat?: string;
   };
   why_not:
