@@ -697,6 +697,11 @@ void House::note_stopped(const std::string& table, bool stopped) {
   }
 }
 
+void House::not_created(const Request& request) {
+  const std::lock_guard lock(mutex_);
+  if (request.params.has("id")) request.caller.person->asked_for.erase(request.params.text("id"));
+}
+
 // Whoever speaks to a table has got it under the lock, from the map or from somebody who has it: if
 // only the map and the caller have it, nobody will.
 void House::forget(const std::shared_ptr<Table>& table) {

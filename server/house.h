@@ -117,6 +117,8 @@ class House final : public Desk {
   std::function<int()> count_sockets = [] { return 0; };
   // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
   void note_stopped(const std::string& table, bool stopped);
+  // A table could not be saved: whoever asks for it again gets another.
+  void not_created(const Request& request);
   // A table that has nothing to do is forgotten, if nobody is about to speak to it.
   void forget(const std::shared_ptr<Table>& table);
 

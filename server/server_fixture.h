@@ -89,6 +89,7 @@ class ServerTest : public testing::Test {
     game->id = 1;
     game->name = name;
     game->record = session.record();
+    game->record.rules = session.game().rules();
     game->invite = "bbbb";
     game->owner = 1;
     for (int i = 0; i < session.state().seat_count(); ++i) {

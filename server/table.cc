@@ -186,6 +186,7 @@ void Table::fetch() {
 
 void Table::fetched(Fetched& read) {
   if (!read.failure.empty()) {
+    spdlog::error("table {}: {}", name_, read.failure);
     unread_ = RpcError(RpcCode::kNotSaved, read.failure);
     return;
   }
@@ -343,6 +344,7 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
   } else {
     session_.reset();  // what was not saved did not happen
     stalled_ = request == nullptr;
+    if (request != nullptr && request->method == "create") house_.not_created(*request);
     if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
   perform([this] { wake_bot(); });
