@@ -60,6 +60,8 @@ namespace {
 
 // What a socket costs, whatever is asked: about what writing so many bytes takes.
 constexpr double kSecondsAByte = 1e-8;
+// Nobody waits longer, whatever he has used up: a busy machine makes everything look dear.
+constexpr std::chrono::seconds kLongestWait{5};
 
 }  // namespace
 
@@ -75,7 +77,7 @@ std::chrono::steady_clock::duration Request::reserve(double seconds) {
   for (const auto& budget : budgets) {
     if (budget) wait = std::max(wait, budget->reserve(seconds));
   }
-  return wait;
+  return std::min<std::chrono::steady_clock::duration>(wait, kLongestWait);
 }
 
 void Request::reply(std::string_view result) const {
