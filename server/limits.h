@@ -23,9 +23,10 @@ struct Limits {
   double control_burst = 60;
   std::size_t bytes_per_second = 256 * 1024;  // that a socket sends us
   // Seconds of the server's time a second, and at once. An address is often a whole club's.
-  double work_of_person = 0.1;
+  // Off: after a request that was refused the next one is made to wait far too long.
+  double work_of_person = 0;
   double work_burst_of_person = 0.3;
-  double work_of_address = 0.4;  // that is not this machine's, as all below
+  double work_of_address = 0;  // that is not this machine's, as all below
   double work_burst_of_address = 1.2;
   double requests_per_second = 200;
   double request_burst = 5000;
