@@ -95,6 +95,16 @@ auto open_replay(const std::string& path, Read read)
   return opened;
 }
 
+// Who decides anew after moves were taken back knows the dice that come: a good replay says so.
+std::string taken_back(const GameRecord& record) {
+  if (record.taken_back.empty()) return {};
+  const TakenBack& first = record.taken_back.front();
+  return fmt::format(
+      "; moves were taken back by consent {}, first from {} to {}",
+      record.taken_back.size() == 1 ? "once" : fmt::format("{} times", record.taken_back.size()),
+      first.from, first.to);
+}
+
 // What is to be said of a replay that is not wrong; `other` if it was played by other rules and
 // cannot be verified by these.
 std::string verified(const Restored& replay, bool& other) {
@@ -111,8 +121,9 @@ std::string verified(const Restored& replay, bool& other) {
         replay.differs ? fmt::format("not the same from move {} on", *replay.differs) : dice);
   }
   return fmt::format(
-      "good, {} moves, {}{}", session.number(), session.over() ? "finished" : "unfinished",
-      session.record().seed.empty() ? ", dice not checked (no seed)" : ", dice from the seed");
+      "good, {} moves, {}{}{}", session.number(), session.over() ? "finished" : "unfinished",
+      session.record().seed.empty() ? ", dice not checked (no seed)" : ", dice from the seed",
+      taken_back(session.record()));
 }
 
 int verify_command(const std::vector<std::string>& files) {
@@ -434,8 +445,13 @@ int serve_command(ServeConfig config, bool open_limits) {
   if (open_limits) {
     config.limits.sockets_per_person = 0;
     config.limits.messages_per_second = 0;
+    config.limits.bytes_per_second = 0;
+    config.limits.work_of_person = 0;
+    config.limits.work_of_address = 0;
+    config.limits.tables_per_socket = 0;
     config.limits.requests_per_second = 0;
     config.limits.tables_per_hour = 0;
+    config.limits.tables_per_hour_and_address = 0;
     config.limits.guests_per_hour = 0;
   }
   return serve(config, all_playable());

@@ -180,7 +180,7 @@ std::string Engine::apply(const Json& params) {
   }
   JsonText out;
   out.begin_object().key("events");
-  write_events(out, game, before, kAllEyes, {}, words_);
+  write_events(out, game, {before}, kAllEyes, {}, words_);
   return out.key("decision").raw(decision_text(game, words_)).end_object().take();
 }
 

@@ -159,9 +159,9 @@ void write_decision(JsonText& out, const Session& session, const Telling& tellin
   out.end_object();
 }
 
-void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes eyes) {
+void write_moves(JsonText& out, const Session& session, Stretch stretch, Eyes eyes) {
   out.begin_array();
-  for (std::size_t i = from; i < session.number(); ++i) {
+  for (std::size_t i = stretch.from; i < std::min(stretch.to, session.number()); ++i) {
     const Move& move = session.moves()[i];
     out.begin_object().member("number", i + 1).member("seat", session.game().seat_name(move.seat));
     if (eyes.may_read(move.visible)) {
@@ -174,8 +174,9 @@ void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes e
   out.end_array();
 }
 
-void write_events(JsonText& out, const Session& session, std::size_t from, Eyes eyes,
+void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes eyes,
                   const std::vector<std::string>& notes, const Catalogue* words) {
+  const std::size_t to = std::min(stretch.to, session.number());
   // Where nothing had been played before there is nothing to tell of.
   const auto write_mend_after = [&](std::size_t number) {
     const auto& mends = session.record().mends;
@@ -187,10 +188,26 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
     write_phrase(out, Phrase("kernel.rules.mended"), words);
     out.end_object();
   };
-  const std::vector<StoryEntry> entries = story(session, from);
+  const std::vector<StoryEntry> entries = story(session, stretch.from);
   auto entry = entries.begin();
+  // What was taken back is told before the move that is made in its place.
+  const auto write_taken_back = [&](std::size_t number) {
+    for (const TakenBack& taken : session.record().taken_back) {
+      if (taken.to != number) continue;
+      out.begin_object().member("number", number + 1);
+      out.member("seat", session.game().seat_name(taken.seat));
+      const auto count = static_cast<std::int64_t>(taken.from - taken.to);
+      write_phrase(out,
+                   Phrase("kernel.game.taken_back")
+                       .with("count", count)
+                       .with("to", static_cast<std::int64_t>(taken.to)),
+                   words);
+      out.end_object();
+    }
+  };
   out.begin_array();
-  for (std::size_t i = from; i < session.number(); ++i) {
+  for (std::size_t i = stretch.from; i < to; ++i) {
+    write_taken_back(i);
     const Move& move = session.moves()[i];
     const std::string seat = session.game().seat_name(move.seat);
     if (i < notes.size() && !notes[i].empty() && eyes.may_read(move.visible)) {
@@ -205,6 +222,7 @@ void write_events(JsonText& out, const Session& session, std::size_t from, Eyes 
     }
     write_mend_after(i + 1);
   }
+  if (to == session.number()) write_taken_back(to);
   out.end_array();
 }
 
@@ -224,18 +242,30 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
 }
 
 std::string replay_text(const Session& session, Eyes eyes) {
-  nlohmann::json document = session.replay(session.over());
-  if (!session.over()) {
-    const auto& moves = session.moves();
-    const bool hides = std::any_of(moves.begin(), moves.end(),
-                                   [](const Move& move) { return move.visible != kEverybody; });
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      // A hash of the whole state would let a reader try out what is hidden.
-      if (hides) document["moves"][i].erase("hash");
-      if (!eyes.may_read(moves[i].visible)) document["moves"][i]["move"] = nullptr;
+  const auto& moves = session.moves();
+  // A hash of the whole state would let a reader try out what is hidden.
+  const bool hides =
+      !session.over() && std::any_of(moves.begin(), moves.end(),
+                                     [](const Move& move) { return move.visible != kEverybody; });
+  // The head is short; the moves, of which there may be thousands, are written at once.
+  nlohmann::json head = replay_document(session.game(), session.record(), {}, session.over());
+  head.erase("moves");
+  if (session.over()) head["result"] = results_json(session.state());
+  JsonText out(64 * moves.size());
+  out.begin_object();
+  for (const auto& [key, value] : head.items()) out.key(key).raw(value.dump());
+  out.key("moves").begin_array();
+  for (const Move& move : moves) {
+    out.begin_object().member("seat", session.game().seat_name(move.seat)).key("move");
+    if (session.over() || eyes.may_read(move.visible)) {
+      out.value(move.written);
+    } else {
+      out.null();
     }
+    if (!hides) out.member("hash", hash_text(move.hash));
+    out.end_object();
   }
-  return document.dump();
+  return out.end_array().end_object().take();
 }
 
 }  // namespace tricorne

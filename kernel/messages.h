@@ -45,10 +45,15 @@ struct Telling {
 // The question to the reader, with its options and what he may do besides, or to whoever else is
 // awaited; or the result of the game.
 void write_decision(JsonText& out, const Session& session, const Telling& telling);
-void write_moves(JsonText& out, const Session& session, std::size_t from, Eyes eyes);
-// The events of the moves from `from` on that the reader may know, each with its move's number and
+// The moves after number `from`, up to number `to`.
+struct Stretch {
+  std::size_t from = 0;
+  std::size_t to = SIZE_MAX;  // or as far as the game has come
+};
+void write_moves(JsonText& out, const Session& session, Stretch stretch, Eyes eyes);
+// The events of those moves that the reader may know, each with its move's number and
 // seat. `notes[i]`, where there is one, says why move i was made (a JSON list of phrases).
-void write_events(JsonText& out, const Session& session, std::size_t from, Eyes eyes,
+void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes eyes,
                   const std::vector<std::string>& notes, const Catalogue* words = nullptr);
 // Events that follow no move yet, for previews; all must be for the reader.
 void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events,

@@ -58,9 +58,22 @@ std::vector<WrittenMove> read_moves(const AnyGame& game, const Reader& document)
   return moves;
 }
 
+std::vector<TakenBack> read_taken_back(const AnyGame& game, const Reader& document) {
+  std::vector<TakenBack> out;
+  for (const Reader& one : document["taken_back"].elements()) {
+    one.only({"from", "to", "seat"});
+    const auto seat = game.seat_of(one["seat"].text());
+    if (!seat) one["seat"].fail("a seat of this game");
+    const auto from = one["from"].integer(1, INT32_MAX);
+    const auto to = one["to"].integer(0, from - 1);
+    out.push_back({static_cast<std::size_t>(from), static_cast<std::size_t>(to), *seat});
+  }
+  return out;
+}
+
 GameRecord read_record(const AnyGame& game, const Reader& document) {
   document.only({"format", "engine", "game", "rules", "mended", "scenario", "seats", "options",
-                 "chance", "seed", "seed_hash", "start_position", "moves", "result"});
+                 "chance", "seed", "seed_hash", "start_position", "taken_back", "moves", "result"});
   if (document["format"].raw() != kReplayFormat) document["format"].fail("format 1");
   if (document["game"].text() != game.info().id) document["game"].fail(game.info().id);
   GameRecord record;
@@ -74,6 +87,7 @@ GameRecord read_record(const AnyGame& game, const Reader& document) {
     document["seed_hash"].fail("the hash of the seed");
   }
   if (document.has("rules")) record.rules = document["rules"].text();
+  if (document.has("taken_back")) record.taken_back = read_taken_back(game, document);
   if (!document.has("mended")) return record;
   const auto most = static_cast<std::int64_t>(document["moves"].elements().size());
   for (const Reader& mend : document["mended"].elements()) {
@@ -624,6 +638,13 @@ std::optional<Refused> Session::rewind(std::size_t to) {
   return std::nullopt;
 }
 
+std::optional<Refused> Session::rewind_by_consent(std::size_t to, Seat by) {
+  const TakenBack taken{moves_.size(), to, by};
+  auto refused = rewind(to);
+  if (!refused) record_.taken_back.push_back(taken);
+  return refused;
+}
+
 std::optional<Refused> Session::why_not(std::string_view move, std::optional<Seat> seat) const {
   Meant meant;
   return check(move, seat, {}, meant);
@@ -722,6 +743,10 @@ nlohmann::json replay_document(const AnyGame& game, const GameRecord& record,
   if (!record.rules.empty()) document["rules"] = record.rules;
   for (const Mend& mend : record.mends) {
     document["mended"].push_back({{"number", mend.number}, {"rules", mend.rules}});
+  }
+  for (const TakenBack& taken : record.taken_back) {
+    document["taken_back"].push_back(
+        {{"from", taken.from}, {"to", taken.to}, {"seat", game.seat_name(taken.seat)}});
   }
   document["chance"] = record.chance == ChanceMode::kSeeded ? "seeded" : "manual";
   if (!record.start_position.is_null()) document["start_position"] = record.start_position;

@@ -62,6 +62,14 @@ struct Mend {
 // last.
 void take_back(std::vector<Mend>& mends, std::size_t to);
 
+// Moves that were taken back by consent, dice and draws among them: whoever decides anew knows what
+// had come of it, so a record says so. An undo, which reveals nothing, is not among them.
+struct TakenBack {
+  std::size_t from = 0;    // the number the game had come to
+  std::size_t to = 0;      // and the one it went back to
+  Seat seat = kSpectator;  // who asked for it
+};
+
 // A game as documents and databases hold it: enough to rebuild everything.
 struct GameRecord {
   std::string game;
@@ -71,6 +79,7 @@ struct GameRecord {
   nlohmann::json start_position;  // null, or where the game starts instead of the set-up
   std::string rules = {};         // AnyGame::rules() when it began; empty if nobody noted it
   std::vector<Mend> mends = {};   // and since, in order
+  std::vector<TakenBack> taken_back = {};
 
   // By which rules its last moves were made, and from which number on.
   [[nodiscard]] const std::string& last_rules() const {
@@ -181,8 +190,10 @@ class Session {
                                            SeatMask at_once) const;
   // A game restored under other rules goes on from here by ours; the dice that are due are thrown.
   void mend();
-  // Takes back all moves from number `to` on, whatever they were: for take-back by consent.
+  // Takes back all moves from number `to` on, whatever they were.
   std::optional<Refused> rewind(std::size_t to);
+  // The same by consent, at the wish of a seat; the record tells of it from then on.
+  std::optional<Refused> rewind_by_consent(std::size_t to, Seat by);
   // nullopt when the move is legal now.
   [[nodiscard]] std::optional<Refused> why_not(std::string_view move,
                                                std::optional<Seat> seat = {}) const;

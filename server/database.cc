@@ -46,6 +46,25 @@ DatabaseReport::Line look_at(const AnyGame* game, const StoredGame& stored,
   return {agrees ? Finding::kVerified : Finding::kOther, wrong};
 }
 
+// What cannot even be read is one damaged game.
+DatabaseReport::Line check_game(Store& store, const Playable& playable, const std::string& name) {
+  DatabaseReport::Line line;
+  std::string what = "unreadable";
+  try {
+    const auto stored = store.game(name);
+    if (!stored) return {Finding::kDamaged, name + ": cannot be found by its name"};
+    const bool frozen = stored->summary.status == GameStatus::kFrozen;
+    what = stored->record.game + (frozen ? ", frozen" : "");
+    line = look_at(playable.find(stored->record.game), *stored,
+                   standing_moves(store.journal(stored->id)));
+  } catch (const std::exception& error) {
+    line = {Finding::kDamaged, error.what()};
+  }
+  line.text = fmt::format("{} ({}): {}{}{}", name, what, finding_text(line.finding),
+                          line.text.empty() ? "" : ": ", line.text);
+  return line;
+}
+
 }  // namespace
 
 std::string_view finding_text(Finding finding) {
@@ -69,15 +88,10 @@ Result<DatabaseReport> check_database(const std::string& file, const Playable& p
   DatabaseReport report;
   try {
     for (const std::string& name : store.value()->all_games()) {
-      const auto stored = store.value()->game(name);
-      if (!stored) continue;
-      auto line = look_at(playable.find(stored->record.game), *stored,
-                          standing_moves(store.value()->journal(stored->id)));
-      const bool frozen = stored->summary.status == GameStatus::kFrozen;
-      line.text =
-          fmt::format("{} ({}{}): {}{}{}", name, stored->record.game, frozen ? ", frozen" : "",
-                      finding_text(line.finding), line.text.empty() ? "" : ": ", line.text);
-      report.lines.push_back(std::move(line));
+      report.lines.push_back(check_game(*store.value(), playable, name));
+    }
+    if (const std::string wrong = store.value()->damage(); !wrong.empty()) {
+      report.lines.push_back({Finding::kDamaged, "the file itself: " + wrong});
     }
   } catch (const StoreError& error) {
     return Error{"database " + file + ": " + error.what()};
@@ -137,9 +151,8 @@ Result<std::string> export_game(const std::string& file, const std::string& tabl
     const auto game = require_game(stored->record.game);
     if (!game) return Error{table + ": " + game.error()};
     const Standing standing = standing_moves(store.value()->journal(stored->id));
-    GameRecord record = stored->record;
-    record.mends = standing.mends;
-    return replay_document(*game.value(), record, standing.moves, true).dump(1);
+    return replay_document(*game.value(), standing.complete(stored->record), standing.moves, true)
+        .dump(1);
   } catch (const StoreError& error) {
     return Error{"database " + file + ": " + error.what()};
   }

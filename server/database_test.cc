@@ -1,6 +1,9 @@
 // Databases looked at with other rules than they were played by.
 #include "server/database.h"
 
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
 #include "kernel/testing/toy_editions.h"
 #include "server/server_fixture.h"
 
@@ -90,6 +93,22 @@ TEST_F(DatabaseTest, CheckTellsWhatBecomesOfEveryGame) {
   EXPECT_EQ(report.count(Finding::kMended), 2);
   EXPECT_EQ(report.count(Finding::kOther), 2);
   EXPECT_EQ(check<toy::First>().count(Finding::kFine), 2) << "looking changes nothing";
+}
+
+TEST_F(DatabaseTest, OneGameThatCannotBeReadDoesNotHideTheOthers) {
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + config_.database + "\"");
+    sql << "UPDATE journal SET kind=9, number='x' WHERE game=1 AND entry=1";
+    sql << "UPDATE seats SET kind='ghost' WHERE game=2";
+  }
+  const DatabaseReport report = check<toy::First>();
+  EXPECT_EQ(report.lines.size(), 4U);
+  EXPECT_EQ(report.count(Finding::kDamaged), 1);
+  EXPECT_NE(line_of(report, quiet_).find("damaged"), std::string::npos);
+  EXPECT_NE(line_of(report, grabbed_).find("frozen"), std::string::npos);
+  restart();
+  WsClient again = client(anna_->cookie());
+  EXPECT_EQ(again.result("mine").size(), 4U);
 }
 
 TEST_F(DatabaseTest, ThawedGamesAreTriedAgain) {

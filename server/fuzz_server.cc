@@ -76,6 +76,10 @@ class MemoryStore final : public Store {
     const auto found = users_.find(id);
     return found == users_.end() ? std::nullopt : std::optional(found->second);
   }
+  std::optional<std::int64_t> find_game(const std::string& name) override {
+    const auto found = games.find(name);
+    return found == games.end() ? std::nullopt : std::optional(found->second.id);
+  }
   std::optional<StoredGame> game(const std::string& name) override {
     const auto found = games.find(name);
     return found == games.end() ? std::nullopt : std::optional(found->second);
@@ -83,7 +87,16 @@ class MemoryStore final : public Store {
   std::vector<JournalEntry> journal(std::int64_t game) override { return journals[game]; }
   std::vector<std::string> unfinished() override { return {}; }
   std::vector<std::string> all_games() override { return {}; }
-  std::vector<StoredGame> games_of(std::int64_t person) override {
+  std::string secret() override { return "secret"; }
+  std::string damage() override { return {}; }
+  std::optional<std::string> game_of_client(std::int64_t owner,
+                                            const std::string& client) override {
+    for (const auto& [name, game] : games) {
+      if (game.owner == owner && game.client == client) return name;
+    }
+    return std::nullopt;
+  }
+  std::vector<StoredGame> games_of(std::int64_t person, std::int64_t /*before*/) override {
     std::vector<StoredGame> out;
     for (const auto& [name, game] : games) {
       if (game.owner == person) out.push_back(game);
@@ -111,7 +124,7 @@ class Ear final : public Connection {
 
 class World {
  public:
-  World() : bots_(0), house_(playable_, store_, loops_, bots_, limits()) {
+  World() : bots_(0), house_(playable_, store_, loops_, bots_, bots_, limits()) {
     for (std::size_t i = 0; i < ears_.size(); ++i) {
       ears_[i] = std::make_shared<Ear>();
       clients_[i] = house_.open(ears_[i], {std::string(64, static_cast<char>('a' + i)), "", true});
@@ -146,6 +159,7 @@ class World {
   }
   void say(std::size_t who, const std::string& text) {
     clients_[who]->message(text);
+    clients_[who]->carry_out();
     loops_.run();
   }
   std::string filled(std::string_view text) {
@@ -175,7 +189,7 @@ class World {
   Playable playable_ = toy_games();
   MemoryStore store_;
   OneLoop loops_;
-  BotPool bots_;
+  Workers bots_;
   House house_;
   std::array<std::shared_ptr<Ear>, 3> ears_;
   std::array<std::shared_ptr<Client>, 3> clients_;

@@ -1,6 +1,9 @@
 // What a server meets on the open net: nothing of it may change a game.
 #include <random>
 
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
 #include "kernel/document.h"
 #include "server/rpc.h"
 #include "server/server_fixture.h"
@@ -95,6 +98,107 @@ TEST_F(ServerTest, FiguresAreForThisMachine) {
   const std::string forwarded = "X-Forwarded-For: 203.0.113.7\r\n";
   EXPECT_EQ(http_request(port(), "GET", "/health", forwarded).status, 404);
   EXPECT_EQ(http_request(port(), "GET", "/metrics", forwarded).status, 404);
+}
+
+TEST_F(ServerTest, WhatComesThroughAProxyIsNotThisMachine) {
+  start();
+  for (const char* header : {"X-Forwarded-For: 203.0.113.7\r\n", "X-Real-IP: 203.0.113.7\r\n",
+                             "Via: 1.1 somewhere\r\n", "Forwarded: for=203.0.113.7\r\n"}) {
+    EXPECT_EQ(http_request(port(), "GET", "/metrics", header).status, 404) << header;
+  }
+  server_.reset();
+  config_.net.origins = {"https://play.example"};
+  start();
+  EXPECT_EQ(http_request(port(), "GET", "/metrics").status, 404) << "a proxy that says nothing";
+  server_.reset();
+  config_.net.behind_proxy = true;
+  start();
+  EXPECT_EQ(http_request(port(), "GET", "/metrics").status, 200);
+}
+
+TEST_F(ServerTest, HealthIsWhetherGamesCanBeSaved) {
+  start();
+  EXPECT_EQ(http_request(port(), "GET", "/health").status, 200);
+  soci::session other(soci::sqlite3, "db=\"" + config_.database + "\"");
+  other << "DROP TABLE house";
+  const HttpReply sick = http_request(port(), "GET", "/health");
+  EXPECT_EQ(sick.status, 503);
+  EXPECT_EQ(Json::parse(sick.body)["status"], "not saving");
+}
+
+TEST_F(ServerTest, OnlyCookiesOfOursAreSomebody) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.guests_per_hour = 1;
+  start();
+  const std::string from = "X-Forwarded-For: 203.0.113.7\r\n";
+  WsClient guest(port(), "", "", from);
+  ASSERT_EQ(guest.status(), 101);
+  const std::string forged = "tricorne=" + std::string(64, 'a');
+  EXPECT_EQ(WsClient(port(), forged, "", from).status(), 429) << "as somebody new";
+  EXPECT_EQ(WsClient(port(), guest.cookie(), "", from).status(), 101);
+  std::string changed = guest.cookie();
+  changed.back() = changed.back() == '0' ? '1' : '0';
+  EXPECT_EQ(WsClient(port(), changed, "", from).status(), 429);
+  restart();
+  EXPECT_EQ(WsClient(port(), guest.cookie(), "", from).status(), 101) << "also after a restart";
+}
+
+TEST_F(ServerTest, TheNearestProxySaysWhoComes) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.request_burst = 2;
+  config_.net.limits.requests_per_second = 0.001;
+  start();
+  const auto status = [&](const std::string& lines) {
+    return http_request(port(), "GET", "/", lines).status;
+  };
+  const std::string second = "X-Forwarded-For: 203.0.113.7\r\n";
+  EXPECT_EQ(status("X-Forwarded-For: 198.51.100.1\r\n" + second), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 198.51.100.2\r\n" + second), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 198.51.100.3, 203.0.113.7\r\n"), 429);
+  EXPECT_EQ(status("X-Forwarded-For: 2001:db8:1:2::1\r\n"), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 2001:db8:1:2:ffff::1\r\n"), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 2001:db8:1:2:aaaa:bbbb:cccc:dddd\r\n"), 429) << "one /64";
+  EXPECT_EQ(status("X-Forwarded-For: 2001:db8:1:3::1\r\n"), 200);
+}
+
+TEST_F(ServerTest, AClubMayShareAnAddress) {
+  config_.net.behind_proxy = true;
+  start();
+  for (int device = 0; device < 200; ++device) {
+    const HttpReply page = http_request(port(), "GET", "/", "X-Forwarded-For: 203.0.113.7\r\n");
+    ASSERT_EQ(page.status, 200) << device;
+    ASSERT_EQ(page.headers.count("set-cookie"), 1U) << device;
+  }
+}
+
+TEST_F(ServerTest, AFloodOfPingsEndsTheSocket) {
+  config_.net.limits.control_burst = 20;
+  start();
+  WsClient noisy = client();
+  WsClient fine = client();
+  bool open = true;
+  for (int i = 0; i < 100000 && open; ++i) open = noisy.send_frame(9, "");
+  while (noisy.receive()) {
+  }
+  EXPECT_FALSE(noisy.open());
+  EXPECT_TRUE(fine.call("me").contains("result"));
+}
+
+TEST_F(ServerTest, WhoNeverReadsIsLetGo) {
+  config_.net.limits.unread_time = std::chrono::milliseconds(200);
+  config_.net.limits.unread_bytes = 1000000000;
+  games_ = [] {
+    Playable playable = toy_games();
+    playable.games_text = '"' + std::string(60000, 'x') + '"';
+    return playable;
+  };
+  start();
+  WsClient deaf = client();
+  const auto sockets = [&] { return metric(port(), "tricorne_sockets"); };
+  for (int i = 0; i < 200; ++i) deaf.send(R"({"jsonrpc":"2.0","id":1,"method":"games"})");
+  for (int i = 0; i < 100000 && sockets() > 0; ++i) {
+  }
+  EXPECT_EQ(sockets(), 0);
 }
 
 TEST_F(ServerTest, AnAddressHasItsLimit) {

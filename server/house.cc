@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
 
 #include <algorithm>
 #include <array>
@@ -16,25 +18,47 @@ namespace {
 
 constexpr int kTableLetters = 16;
 constexpr int kInviteLetters = 26;
-constexpr std::size_t kNameLetters = 24;
+constexpr std::int32_t kNameLetters = 24;
 constexpr std::chrono::minutes kRestAfter{10};
 constexpr std::size_t kMovesOfATrial = 200;
+constexpr double kReplayCost = 5e-3;
+
+// What a request is expected to cost, in seconds of the server's time, until it is known.
+double expected_cost(std::string_view method) {
+  constexpr double kCheap = 50e-6;
+  constexpr double kDear = 2e-3;  // whole games are read, or long ones told of
+  constexpr std::array<std::string_view, 7> kDearOnes{"create", "examine", "history", "join",
+                                                      "mine",   "replay",  "view"};
+  const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
+  return dear ? kDear : kCheap;
+}
 
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, std::string address, int json_depth)
+  Visit(House& house, Caller caller, std::string address, std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
         address_(std::move(address)),
-        json_depth_(json_depth) {}
+        work_from_(std::move(work_from)) {}
 
-  void message(std::string_view text) override {
-    auto request = std::make_shared<Request>();
-    request->caller = caller_;
-    request->address = address_;
-    request->received = std::chrono::steady_clock::now();
-    if (read_request(text, json_depth_, *request)) house_.call(*request);
+  std::chrono::steady_clock::duration message(std::string_view text) override {
+    request_ = std::make_shared<Request>();
+    request_->caller = caller_;
+    request_->address = address_;
+    request_->budgets = {caller_.person->work, work_from_};
+    request_->received = std::chrono::steady_clock::now();
+    bool readable = false;
+    {
+      const Expense reading(request_.get());
+      readable = read_request(text, house_.limits().json_depth, *request_);
+    }
+    const auto wait = request_->reserve(expected_cost(request_->method));
+    if (!readable) request_.reset();
+    return wait;
+  }
+  void carry_out() override {
+    if (const auto request = std::exchange(request_, nullptr)) house_.call(*request);
   }
   void closed() override { house_.closed(caller_); }
 
@@ -42,7 +66,8 @@ class Visit final : public Client {
   House& house_;
   Caller caller_;
   std::string address_;
-  int json_depth_;
+  std::shared_ptr<Budget> work_from_;
+  std::shared_ptr<Request> request_;  // taken in and not yet carried out
 };
 
 bool is_name(std::string_view text) {
@@ -51,17 +76,28 @@ bool is_name(std::string_view text) {
   });
 }
 
+// Whether a name may have it: nothing that cannot be seen, or turns the text around it, so that no
+// two names look alike for that. Of spaces only the common one.
+bool may_be_in_a_name(UChar32 letter) {
+  constexpr std::uint32_t kUnseen =
+      U_GC_C_MASK | U_GC_Z_MASK;  // control, format, unassigned, spaces
+  if (letter == ' ') return true;
+  return (U_GET_GC_MASK(letter) & kUnseen) == 0 &&
+         u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0 &&
+         letter != 0x2800;  // an empty pattern of Braille
+}
+
 std::string personal_name(const std::string& text) {
-  std::size_t letters = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) {
-      throw RpcError(RpcCode::kBadParams, "params.name: expected letters");
-    }
-    if ((byte & 0xc0U) != 0x80U) ++letters;
-  }
-  if (letters == 0 || letters > kNameLetters || text.find_first_not_of(' ') == std::string::npos) {
+  const auto name = icu::UnicodeString::fromUTF8(text);
+  if (name.isEmpty() || name.hasMoreChar32Than(0, name.length(), kNameLetters)) {
     throw RpcError(RpcCode::kBadParams, "params.name: expected 1 to 24 characters");
+  }
+  for (std::int32_t at = 0; at < name.length(); at = name.moveIndex32(at, 1)) {
+    if (may_be_in_a_name(name.char32At(at))) continue;
+    throw RpcError(RpcCode::kBadParams, "params.name: expected letters that can be seen");
+  }
+  if (text.front() == ' ' || text.back() == ' ' || text.find("  ") != std::string::npos) {
+    throw RpcError(RpcCode::kBadParams, "params.name: expected single spaces between letters");
   }
   return text;
 }
@@ -98,14 +134,16 @@ std::string Playable::substitute(const AnyGame& game) const {
   return "random";
 }
 
-House::House(const Playable& playable, Store& store, Loops& loops, BotPool& bots,
+House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
              const Limits& limits)
     : playable_(playable),
       store_(store),
       loops_(loops),
       bots_(bots),
+      readers_(readers),
       limits_(limits),
-      tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address) {}
+      tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address),
+      work_from_(limits.work_of_address, limits.work_burst_of_address) {}
 
 House::~House() = default;
 
@@ -146,6 +184,18 @@ PersonName House::name_of(std::int64_t user) {
   return name;
 }
 
+std::string House::new_token() { return signed_token(store_.secret()); }
+
+// Earlier versions signed nothing: whoever sat down with such a token is known by it still.
+bool House::knows(const std::string& token) {
+  if (is_signed(token, store_.secret())) return true;
+  try {
+    return store_.user_by_token(token_hash(token)).has_value();
+  } catch (const StoreError&) {
+    return true;  // nobody loses his name because of the disk
+  }
+}
+
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
   std::shared_ptr<Person> person;
@@ -159,7 +209,8 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
     return nullptr;
   }
   return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
-                                 visitor.local ? "" : visitor.address, limits_.json_depth);
+                                 visitor.local ? "" : visitor.address,
+                                 visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 
 void House::closed(const Caller& caller) {
@@ -180,23 +231,34 @@ void House::closed(const Caller& caller) {
 // ---- Requests. ----
 
 void House::call(const Request& request) {
+  const Expense calling(&request);
   try {
     if (request.method == "games") return request.reply(playable_.games_text);
+    if (request.method == "ping") return request.reply("{}");
     if (request.method == "me") return me(request);
     if (request.method == "create") return create(request);
-    if (request.method == "examine") return examine(request);
-    if (request.method == "card") return card(request);
-    if (request.method == "mine") return mine(request);
+    if (request.method == "examine") return read_apart(request, &House::examine);
+    if (request.method == "card") return read_apart(request, &House::card);
+    if (request.method == "mine") return read_apart(request, &House::mine);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
     }
     auto table = find_table(request.params.text("table"));
     if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
     if (request.method == "join") joins(request.caller, table);
+    if (request.method == "leave") leaves(request.caller, table);
     const int loop = table->loop();
     loops_.dispatch(loop, [table = std::move(table), request = request.shared_from_this()] {
       table->handle(*request);
     });
+  } catch (...) {
+    refuse(request, std::current_exception());
+  }
+}
+
+void House::refuse(const Request& request, std::exception_ptr why) {
+  try {
+    std::rethrow_exception(std::move(why));
   } catch (const RpcError& error) {
     ++metrics_.refused;
     request.fail(error);
@@ -208,10 +270,34 @@ void House::call(const Request& request) {
   }
 }
 
+// What takes long and concerns no table, so that nobody waits behind it.
+void House::read_apart(const Request& request, void (House::*read)(const Request&)) {
+  readers_.run([this, asked = request.shared_from_this(), read] {
+    const Expense reading(asked.get());
+    try {
+      (this->*read)(*asked);
+    } catch (...) {
+      refuse(*asked, std::current_exception());
+    }
+  });
+}
+
 void House::joins(const Caller& caller, const std::shared_ptr<Table>& table) {
   const std::lock_guard lock(mutex_);
   auto& tables = joined_[caller.connection.get()];
-  if (std::find(tables.begin(), tables.end(), table) == tables.end()) tables.push_back(table);
+  if (std::find(tables.begin(), tables.end(), table) != tables.end()) return;
+  const auto most = static_cast<std::size_t>(limits_.tables_per_socket);
+  if (most > 0 && tables.size() >= most) {
+    throw RpcError(RpcCode::kTooMany, "too many tables on one socket: leave some first");
+  }
+  tables.push_back(table);
+}
+
+void House::leaves(const Caller& caller, const std::shared_ptr<Table>& table) {
+  const std::lock_guard lock(mutex_);
+  if (const auto joined = joined_.find(caller.connection.get()); joined != joined_.end()) {
+    std::erase(joined->second, table);
+  }
 }
 
 void House::me(const Request& request) {
@@ -374,11 +460,42 @@ Result<Session> new_session(const Playable& playable, const AnyGame& game, const
 
 }  // namespace
 
+// Whether the table that was asked for with this id is there already; it then answers.
+bool House::create_again(const Request& request, const std::string& client) {
+  const Person& person = *request.caller.person;
+  std::string name;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = person.asked_for.find(client); known != person.asked_for.end()) {
+      name = known->second;
+    }
+  }
+  if (name.empty() && person.id != 0) {
+    name = store_.game_of_client(person.id, client).value_or("");
+  }
+  const auto table = name.empty() ? nullptr : find_table(name);
+  if (!table) return false;
+  joins(request.caller, table);
+  loops_.dispatch(table->loop(),
+                  [table, asked = request.shared_from_this()] { table->handle(*asked); });
+  return true;
+}
+
 void House::create(const Request& request) {
-  request.params.only({"game", "scenario", "options", "seats", "position", "chance"});
+  request.params.only({"game", "scenario", "options", "seats", "position", "chance", "id"});
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
-  const AnyGame& game = game_of(playable_, request.params);
+  const std::string client = request.params.has("id") ? client_id(request) : "";
+  if (!client.empty() && create_again(request, client)) return;
   Person& person = *request.caller.person;
+  const auto too_many = [] {
+    return RpcError(RpcCode::kTooMany, "too many new tables: try again later");
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    const bool few = request.address.empty() || tables_from_.has_one(request.address);
+    if (!few || !person.tables.has_one()) throw too_many();
+  }
+  const AnyGame& game = game_of(playable_, request.params);
   introduce(person);
   StoredGame stored;
   auto session = new_session(playable_, game, request.params, person.id, stored.seats);
@@ -386,21 +503,24 @@ void House::create(const Request& request) {
   {
     const std::lock_guard lock(mutex_);
     const bool few = request.address.empty() || tables_from_.try_take(request.address);
-    if (!few || !person.tables.try_take()) {
-      throw RpcError(RpcCode::kTooMany, "too many new tables: try again later");
-    }
+    if (!few || !person.tables.try_take()) throw too_many();
   }
   stored.record = session.value().record();
   stored.id = store_.next_game();
   stored.name = random_name(kTableLetters);
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;
+  stored.client = client;
   auto table = std::make_shared<Table>(*this, stored.name, stored.id);
+  joins(request.caller, table);
+  bool crowded = false;
   {
     const std::lock_guard lock(mutex_);
     tables_[stored.name] = table;
+    crowded = is_crowded();
+    if (!client.empty()) person.asked_for[client] = stored.name;
   }
-  joins(request.caller, table);
+  if (crowded) rest_tables({});
   auto made = std::make_shared<Session>(std::move(session).value());
   loops_.dispatch(table->loop(),
                   [table, asked = request.shared_from_this(), stored = std::move(stored),
@@ -422,7 +542,7 @@ std::string examined(const AnyGame& game, const nlohmann::json& position, Eyes e
   out.key("decision");
   write_decision(out, session, {eyes});
   out.key("events");
-  write_events(out, session, 0, eyes, {});
+  write_events(out, session, {}, eyes, {});
   return std::string(out.end_object().text());
 }
 
@@ -462,7 +582,13 @@ void House::card(const Request& request) {
 }
 
 void House::mine(const Request& request) {
-  request.params.only({});
+  request.params.only({"before"});
+  std::int64_t before = 0;
+  if (request.params.has("before")) {
+    const std::string& name = request.params.text("before");
+    before = is_name(name) ? store_.find_game(name).value_or(0) : 0;
+    if (before == 0) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  }
   struct Line {
     StoredGame game;
     bool your_turn = false;
@@ -470,15 +596,21 @@ void House::mine(const Request& request) {
   };
   std::vector<Line> lines;
   const std::int64_t person = request.caller.person->id;
+  std::unordered_set<std::string> stopped_tables;
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_tables = stopped_;
+  }
   if (person != 0) {
-    for (StoredGame& game : store_.games_of(person)) {
+    for (StoredGame& game : store_.games_of(person, before)) {
       // Not stored, for other rules may yet come back.
-      const bool stopped = stands_still(game.name);
+      const bool stopped = stopped_tables.contains(game.name);
       const bool playing = game.summary.status == GameStatus::kPlaying && !stopped;
       const int awaited = playing ? game.summary.awaited : 0;
       bool yours = game.owner == person && awaited == kAwaitsChance;
       bool open = awaited % kAwaitsChance != 0;
       for (Seat turn : seats_of(static_cast<SeatMask>(awaited))) {
+        if (turn >= game.seats.size()) continue;  // a damaged row
         const StoredSeat& seat = game.seats[turn];
         yours |= seat.kind == SeatKind::kPerson && seat.person == person;
         open &= seat.kind == SeatKind::kOpen;
@@ -489,11 +621,13 @@ void House::mine(const Request& request) {
       lines.push_back({std::move(game), yours, status});
     }
   }
-  // Within each rank the store's order, the latest first.
+  // Of those that go on the one that was played last comes first; the others stay in the store's
+  // order, in which they are read on.
   std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
     const auto rank = [](const Line& line) {
       const bool playing = line.game.summary.status == GameStatus::kPlaying;
-      return line.your_turn ? 0 : playing ? 1 : 2;
+      const int group = line.your_turn ? 0 : playing ? 1 : 2;
+      return std::make_pair(group, group == 2 ? 0 : -line.game.updated);
     };
     return rank(a) < rank(b);
   });
@@ -529,19 +663,53 @@ void House::mine(const Request& request) {
 
 std::shared_ptr<Table> House::find_table(const std::string& name) {
   if (!is_name(name)) return nullptr;
-  const std::lock_guard lock(mutex_);
-  if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-  const auto stored = store_.game(name);
-  if (!stored) return nullptr;
-  auto table = std::make_shared<Table>(*this, name, stored->id);
-  tables_[name] = table;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
+  }
+  const auto id = store_.find_game(name);
+  if (!id) return nullptr;
+  std::shared_ptr<Table> table;
+  bool crowded = false;
+  {
+    const std::lock_guard lock(mutex_);
+    auto& place = tables_[name];
+    if (!place) place = std::make_shared<Table>(*this, name, *id);
+    table = place;
+    crowded = is_crowded();
+  }
+  if (crowded) rest_tables({});
   return table;
 }
 
-bool House::stands_still(const std::string& name) {
+// Looked at whenever a table comes in, and said of every tenth part of what is too many.
+bool House::is_crowded() const {
+  const std::size_t most = limits_.idle_tables;
+  return most > 0 && tables_.size() > most && tables_.size() % (most / 10 + 1) == 0;
+}
+
+void House::note_stopped(const std::string& table, bool stopped) {
   const std::lock_guard lock(mutex_);
-  const auto found = tables_.find(name);
-  return found != tables_.end() && found->second->stands_still();
+  if (stopped) {
+    stopped_.insert(table);
+  } else {
+    stopped_.erase(table);
+  }
+}
+
+void House::not_created(const Request& request) {
+  const std::lock_guard lock(mutex_);
+  if (request.params.has("id")) request.caller.person->asked_for.erase(request.params.text("id"));
+}
+
+// Whoever speaks to a table has got it under the lock, from the map or from somebody who has it: if
+// only the map and the caller have it, nobody will.
+void House::forget(const std::shared_ptr<Table>& table) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(table->name());
+  if (found != tables_.end() && found->second == table && table.use_count() == 2) {
+    tables_.erase(found);
+  }
 }
 
 // ---- Files and figures. ----
@@ -550,14 +718,17 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
   constexpr std::string_view kTables = "/api/tables/";
   constexpr std::string_view kReplay = "/replay";
   const std::string& path = ask.path;
-  if (ask.visitor.local && path == "/health")
-    return answer({200, "application/json", R"({"status":"ok"})", ""});
+  if (ask.visitor.local && path == "/health") return health(answer);
   if (ask.visitor.local && path == "/metrics")
     return answer({200, std::string(MetricsText::kContentType), metrics_text(), ""});
   if (path.rfind(kTables, 0) == 0 && path.size() > kTables.size() + kReplay.size() &&
       path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
     const std::string name =
         path.substr(kTables.size(), path.size() - kTables.size() - kReplay.size());
+    if (!ask.visitor.local &&
+        work_from_.of(ask.visitor.address)->reserve(kReplayCost).count() > 0) {
+      return answer({429, "application/json", "{}", ""});
+    }
     try {
       if (auto table = find_table(name)) {
         return loops_.dispatch(table->loop(), [table, ask, answer = std::move(answer)] {
@@ -569,6 +740,17 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
     }
   }
   answer({404, "application/json", "{}", ""});
+}
+
+// Whether games can be saved, found out by saving something.
+void House::health(const std::function<void(HttpAnswer)>& answer) {
+  Change sign;
+  sign.probe = true;
+  store_.submit(std::move(sign), [this, answer](bool saved) {
+    const char* status = !saved ? "not saving" : damaged_ ? "damaged" : "ok";
+    const bool fine = saved && !damaged_;
+    answer({fine ? 200 : 503, "application/json", fmt::format(R"({{"status":"{}"}})", status), ""});
+  });
 }
 
 std::string House::metrics_text() {
@@ -616,13 +798,23 @@ void House::check_unfinished() {
   }
 }
 
+void House::check_file() {
+  try {
+    const std::string wrong = store_.damage();
+    damaged_ = !wrong.empty();
+    if (damaged_) spdlog::error("the database is damaged: {}; go back to a backup", wrong);
+  } catch (const StoreError&) {
+    damaged_ = true;
+  }
+}
+
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   if (stopping_) return;
   if (names->empty()) {
     spdlog::info("unfinished games checked: {} rebuilt ({} by mended rules, {} stopped), {} frozen",
                  metrics_.loaded.load(), metrics_.mended.load(), metrics_.stopped.load(),
                  metrics_.frozen.load());
-    return;
+    return readers_.run([this] { check_file(); });
   }
   std::shared_ptr<Table> table;
   try {
@@ -639,11 +831,15 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   });
 }
 
-void House::rest_idle_tables() {
-  const auto since = std::chrono::steady_clock::now() - kRestAfter;
+void House::rest_idle_tables() { rest_tables(kRestAfter); }
+
+void House::rest_tables(std::chrono::steady_clock::duration unused) {
+  const auto since = std::chrono::steady_clock::now() - unused;
   const std::lock_guard lock(mutex_);
   for (const auto& [name, table] : tables_) {
-    loops_.post(table->loop(), [table = table, since] { table->rest(since); });
+    loops_.post(table->loop(), [this, table = table, since] {
+      if (table->rest(since)) forget(table);
+    });
   }
 }
 

@@ -9,15 +9,16 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "kernel/any_game.h"
 #include "kernel/json_text.h"
-#include "server/bots.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
 #include "server/rpc.h"
+#include "server/workers.h"
 #include "store/store.h"
 
 namespace tricorne {
@@ -64,24 +65,30 @@ struct PersonName {
 struct Person {
   Person(std::string hash, std::string called, const Limits& limits)
       : token_hash(std::move(hash)),
+        work(std::make_shared<Budget>(limits.work_of_person, limits.work_burst_of_person)),
         name(std::move(called)),
         tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
   const std::string token_hash;
+  const std::shared_ptr<Budget> work;
   std::atomic<std::int64_t> id = 0;  // 0 until he is written down
   std::atomic<bool> stored = false;
   // Guarded by the house:
   std::string name;  // "" until he chooses one
   int sockets = 0;
+  std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
   TokenBucket tables;
 };
 
 class House final : public Desk {
  public:
-  House(const Playable& playable, Store& store, Loops& loops, BotPool& bots, const Limits& limits);
+  House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
+        const Limits& limits);
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() override;
 
+  std::string new_token() override;
+  bool knows(const std::string& token) override;
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
@@ -90,7 +97,7 @@ class House final : public Desk {
 
   // Replays every unfinished game, one after the other: bad ones freeze, bots go on.
   void check_unfinished();
-  // Drops the sessions of tables that nobody has used for a while.
+  // Forgets tables that nobody has used for a while.
   void rest_idle_tables();
   // From now on moves are refused.
   void begin_stop() { stopping_ = true; }
@@ -99,13 +106,21 @@ class House final : public Desk {
   const Playable& playable() const { return playable_; }
   Store& store() { return store_; }
   Loops& loops() { return loops_; }
-  BotPool& bots() { return bots_; }
+  Workers& bots() { return bots_; }
+  Workers& readers() { return readers_; }
+  const Limits& limits() const { return limits_; }
   Metrics& metrics() { return metrics_; }
   bool stopping() const { return stopping_; }
   PersonName name_of(std::int64_t user);
   // What must be written before the person can be named in a change; nullptr if he is stored.
   std::shared_ptr<const StoredUser> introduce(Person& person);
   std::function<int()> count_sockets = [] { return 0; };
+  // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
+  void note_stopped(const std::string& table, bool stopped);
+  // A table could not be saved: whoever asks for it again gets another.
+  void not_created(const Request& request);
+  // A table that has nothing to do is forgotten, if nobody is about to speak to it.
+  void forget(const std::shared_ptr<Table>& table);
 
  private:
   void me(const Request& request);
@@ -113,9 +128,16 @@ class House final : public Desk {
   void examine(const Request& request);
   void card(const Request& request);
   void mine(const Request& request);
+  bool create_again(const Request& request, const std::string& client);
+  void health(const std::function<void(HttpAnswer)>& answer);
+  void read_apart(const Request& request, void (House::*read)(const Request&));
+  void refuse(const Request& request, std::exception_ptr why);
+  void leaves(const Caller& caller, const std::shared_ptr<Table>& table);
+  [[nodiscard]] bool is_crowded() const;  // under the lock
+  void rest_tables(std::chrono::steady_clock::duration unused);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
-  bool stands_still(const std::string& name);
+  void check_file();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
   std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();
@@ -123,17 +145,22 @@ class House final : public Desk {
   const Playable& playable_;
   Store& store_;
   Loops& loops_;
-  BotPool& bots_;
+  Workers& bots_;
+  Workers& readers_;
   Limits limits_;
   Metrics metrics_;
   std::atomic<bool> stopping_ = false;
+  std::atomic<bool> damaged_ = false;  // the database itself
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
   std::unordered_map<std::int64_t, PersonName> names_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
-  AddressBuckets tables_from_;  // guards itself
+  std::unordered_set<std::string> stopped_;  // tables
+  // These guard themselves.
+  ByAddress<TokenBucket> tables_from_;
+  ByAddress<Budget> work_from_;
 };
 
 }  // namespace tricorne

@@ -121,7 +121,10 @@ class Load {
  private:
   void choose() {
     const std::string id = "m" + std::to_string(random_());
-    Json params{{"table", now_["table"]}, {"number", now_["number"]}, {"id", id}};
+    Json params{{"table", now_["table"]},
+                {"number", now_["number"]},
+                {"edition", now_["edition"]},
+                {"id", id}};
     if (now_["can_undo"] == true && random_() % 10 == 0) {
       pending_ = {{"undo", true}, {"params", params}};
       return;

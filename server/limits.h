@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -15,38 +16,56 @@ struct Limits {
   std::size_t message_bytes = 64 * 1024;  // a frame, or the body of a request
   int json_depth = 16;
   int sockets_per_person = 8;
+  int tables_per_socket = 100;      // joined at once
   double messages_per_second = 20;  // a socket, in the long run
   double message_burst = 200;
-  double requests_per_second = 50;  // an address that is not this machine's
-  double request_burst = 500;
-  double tables_per_hour = 20;                 // a person
-  double tables_per_hour_and_address = 200;    // that is not this machine's
-  double guests_per_hour = 60;                 // new persons from one address
-  std::size_t unread_bytes = 4 * 1024 * 1024;  // of a socket that does not read
+  double controls_per_second = 1;  // pings and pongs
+  double control_burst = 60;
+  std::size_t bytes_per_second = 256 * 1024;  // that a socket sends us
+  // Seconds of the server's time a second, and at once. An address is often a whole club's.
+  // Off: after a request that was refused the next one is made to wait far too long.
+  double work_of_person = 0;
+  double work_burst_of_person = 0.3;
+  double work_of_address = 0;  // that is not this machine's, as all below
+  double work_burst_of_address = 1.2;
+  double requests_per_second = 200;
+  double request_burst = 5000;
+  double tables_per_hour = 20;  // a person
+  double tables_per_hour_and_address = 400;
+  double guests_per_hour = 1000;                 // new persons from one address
+  std::size_t unread_bytes = 1024 * 1024;        // of a socket that does not read
+  std::chrono::milliseconds unread_time{30000};  // for a message to be read
+  // Entries of a game's journal that do not stand: what was moved and taken back again.
+  std::int64_t taken_back = 10000;
+  std::size_t page = 100;          // moves that one message tells of
+  std::size_t idle_tables = 1000;  // kept in memory though nobody is there
 };
 
-// Fills at `rate` a second up to `burst`; each use takes one.
+// Fills at `rate` a second up to `burst`.
 class TokenBucket {
  public:
   using Clock = std::chrono::steady_clock;
   TokenBucket(double rate, double burst) : rate_(rate), burst_(burst), left_(burst) {}
 
-  // How long to wait until one more is allowed (zero: now), which is then taken.
-  Clock::duration take(Clock::time_point now = Clock::now()) {
+  // Sets `amount` aside, and says how long to wait until it is there (zero: now).
+  Clock::duration take(double amount = 1, Clock::time_point now = Clock::now()) {
     if (rate_ <= 0) return {};
     refill(now);
-    left_ -= 1;
+    left_ -= amount;
     if (left_ >= 0) return {};
     return std::chrono::duration_cast<Clock::duration>(
         std::chrono::duration<double>(-left_ / rate_));
   }
   // Takes one if there is one.
   bool try_take(Clock::time_point now = Clock::now()) {
+    if (!has_one(now)) return false;
+    left_ -= rate_ > 0 ? 1 : 0;
+    return true;
+  }
+  bool has_one(Clock::time_point now = Clock::now()) {
     if (rate_ <= 0) return true;
     refill(now);
-    if (left_ < 1) return false;
-    left_ -= 1;
-    return true;
+    return left_ >= 1;
   }
   [[nodiscard]] bool full(Clock::time_point now) const {
     return left_ + std::chrono::duration<double>(now - last_).count() * rate_ >= burst_;
@@ -64,17 +83,60 @@ class TokenBucket {
   Clock::time_point last_ = Clock::now();
 };
 
-// One bucket an address; those that are full again are forgotten.
-class AddressBuckets {
+// The server's time, in seconds of a loop, as far as one person or address may have it. What a
+// request will cost is set aside before it is begun, and corrected when that is known: whoever asks
+// for much waits, and those who wait do not all come at once.
+class Budget {
  public:
-  AddressBuckets(double rate, double burst) : rate_(rate), burst_(burst) {}
-  bool try_take(const std::string& address) {
+  Budget(double rate, double burst) : bucket_(rate, burst) {}
+  TokenBucket::Clock::duration reserve(double seconds) {
     const std::lock_guard lock(mutex_);
-    const auto now = TokenBucket::Clock::now();
-    if (buckets_.size() > kMany) {
-      std::erase_if(buckets_, [&](auto& entry) { return entry.second.full(now); });
+    return bucket_.take(seconds);
+  }
+  void correct(double seconds) { reserve(seconds); }
+  [[nodiscard]] bool full(TokenBucket::Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    return bucket_.full(now);
+  }
+
+ private:
+  std::mutex mutex_;
+  TokenBucket bucket_;
+};
+
+// What passes on a loop is what others wait for. (The processor's time would be fairer on a busy
+// machine, but to read it costs as much as a small request.)
+inline double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// One of a kind for each address, as long as it is not as good as new.
+template <class Kind>
+class ByAddress {
+ public:
+  ByAddress(double rate, double burst) : rate_(rate), burst_(burst) {}
+  std::shared_ptr<Kind> of(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    if (all_.size() > kMany) {
+      const auto now = TokenBucket::Clock::now();
+      std::erase_if(all_, [&](auto& entry) {
+        return entry.second.use_count() == 1 && entry.second->full(now);
+      });
     }
-    return buckets_.try_emplace(address, rate_, burst_).first->second.try_take(now);
+    auto& one = all_[address];
+    if (!one) one = std::make_shared<Kind>(rate_, burst_);
+    return one;
+  }
+  // Of buckets, which guard nothing themselves.
+  bool try_take(const std::string& address) {
+    const auto bucket = of(address);
+    const std::lock_guard lock(mutex_);
+    return bucket->try_take();
+  }
+  bool has_one(const std::string& address) {
+    const auto bucket = of(address);
+    const std::lock_guard lock(mutex_);
+    return bucket->has_one();
   }
 
  private:
@@ -82,7 +144,7 @@ class AddressBuckets {
   double rate_;
   double burst_;
   std::mutex mutex_;
-  std::unordered_map<std::string, TokenBucket> buckets_;
+  std::unordered_map<std::string, std::shared_ptr<Kind>> all_;
 };
 
 }  // namespace tricorne

@@ -36,9 +36,9 @@ std::string all_that_is_told(const Session& session, Eyes eyes) {
   out.begin_object().key("decision");
   write_decision(out, session, {.eyes = eyes});
   out.key("moves");
-  write_moves(out, session, 0, eyes);
+  write_moves(out, session, {}, eyes);
   out.key("events");
-  write_events(out, session, 0, eyes, {});
+  write_events(out, session, {}, eyes, {});
   out.key("view").raw(session.state().view(eyes.seat(session)).dump());
   out.key("replay").raw(replay_text(session, eyes));
   return out.end_object().take();

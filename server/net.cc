@@ -35,6 +35,7 @@ constexpr auto kAwait = asio::as_tuple(asio::use_awaitable_t<LoopExecutor>{});
 
 constexpr std::chrono::seconds kRequestTime{30};
 constexpr std::uint32_t kHeaderBytes = 16 * 1024;
+constexpr int kSendBuffer = 128 * 1024;  // what the system keeps for who does not read
 constexpr std::string_view kContentPolicy =
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
     "data:; "
@@ -102,6 +103,43 @@ bool is_loopback_name(std::string_view host) {
 
 std::string_view text_of(boost::core::string_view view) { return {view.data(), view.size()}; }
 
+std::string path_of(const HttpRequest& request) {
+  std::string path(text_of(request.target()));
+  path.resize(std::min(path.size(), path.find('?')));
+  return path;
+}
+
+// Who shares a limit: an address of version 4, or the network of one of version 6, of which everybody
+// has as many as he likes.
+std::string network_of(const asio::ip::address& address) {
+  if (address.is_v4()) return address.to_string();
+  const auto six = address.to_v6();
+  if (six.is_v4_mapped()) {
+    return asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_string();
+  }
+  auto bytes = six.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return asio::ip::address_v6(bytes).to_string() + "/64";
+}
+
+// What the nearest proxy has written: the end of the last such line.
+std::string_view forwarded_for(const HttpRequest& request) {
+  std::string_view last;
+  const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  for (auto line = begin; line != end; ++line) last = text_of(line->value());
+  const auto comma = last.find_last_of(", ");
+  return comma == std::string_view::npos ? last : last.substr(comma + 1);
+}
+
+// No browser says these of itself.
+bool came_through_proxy(const HttpRequest& request) {
+  for (const char* name :
+       {"X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via"}) {
+    if (request.find(name) != request.end()) return true;
+  }
+  return false;
+}
+
 class BeastNet final : public Net {
  public:
   explicit BeastNet(const NetConfig& config)
@@ -114,7 +152,17 @@ class BeastNet final : public Net {
         guests_(config.limits.guests_per_hour / 3600, config.limits.guests_per_hour) {
     const auto address = asio::ip::make_address(config_.address);
     loopback_ = address.is_loopback();
-    for (const std::string& origin : config_.origins) secure_ |= origin.rfind("https:", 0) == 0;
+    for (const std::string& origin : config_.origins) {
+      secure_ |= origin.rfind("https:", 0) == 0;
+      const auto host = origin.find("://");
+      proxied_ |= host == std::string::npos || !is_loopback_name(origin.substr(host + 3));
+    }
+    if (proxied_ && loopback_ && !config_.behind_proxy) {
+      spdlog::warn(
+          "the pages come through a proxy (--origin), but --behind-proxy is not given: all "
+          "visitors "
+          "count as one address, and /health and /metrics are closed");
+    }
     const tcp::endpoint endpoint(address, config_.port);
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
@@ -173,6 +221,7 @@ class BeastNet final : public Net {
   Coroutine converse(Stream stream) {
     error_code ignored;
     stream.socket().set_option(tcp::no_delay(true), ignored);
+    stream.socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
     beast::flat_buffer buffer;
     for (;;) {
       http::request_parser<http::string_body> parser;
@@ -202,7 +251,8 @@ class BeastNet final : public Net {
       Response response = plain(404, "not found\n");
       co_await answer(request, visitor, response);
       const bool alive = request.keep_alive() && response.result_int() < 500;
-      spdlog::debug("{} {} {} {} us", text_of(request.method_string()), text_of(request.target()),
+      // Without the query, which may hold an invitation.
+      spdlog::debug("{} {} {} {} us", text_of(request.method_string()), path_of(request),
                     response.result_int(),
                     std::chrono::duration_cast<std::chrono::microseconds>(
                         std::chrono::steady_clock::now() - started)
@@ -266,8 +316,7 @@ class BeastNet final : public Net {
       out = our_origin(request) ? plain(405, "only GET\n") : plain(403, "foreign origin\n");
       co_return;
     }
-    std::string path(text_of(request.target()));
-    path.resize(std::min(path.size(), path.find('?')));
+    const std::string path = path_of(request);
     if (path == "/health" || path == "/metrics" || path.rfind("/api/", 0) == 0) {
       const HttpAsk ask{visitor, path};
       co_await ask_desk(ask, out);
@@ -305,7 +354,7 @@ class BeastNet final : public Net {
                  file.forever ? "public, max-age=31536000, immutable" : "no-cache");
     if (file.content_type.rfind("text/html", 0) == 0 && visitor.token_hash.empty() &&
         may_be_new(visitor)) {
-      response.set(http::field::set_cookie, cookie_for(random_token()));
+      response.set(http::field::set_cookie, cookie_for(desk_->new_token()));
     }
     if (text_of(request[http::field::if_none_match]) == file.etag) {
       response.result(http::status::not_modified);
@@ -335,7 +384,7 @@ class BeastNet final : public Net {
     if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
     if (visitor.token_hash.empty()) {
       if (!may_be_new(visitor)) return 429;
-      const std::string token = random_token();
+      const std::string token = desk_->new_token();
       visitor.token_hash = token_hash(token);
       cookie = cookie_for(token);
     }
@@ -370,22 +419,24 @@ class BeastNet final : public Net {
     error_code error;
     const auto peer = stream.socket().remote_endpoint(error);
     if (!error) {
-      visitor.address = peer.address().to_string();
+      visitor.address = network_of(peer.address());
       visitor.local = peer.address().is_loopback();
     }
-    const auto forwarded = text_of(request["X-Forwarded-For"]);
+    const auto forwarded = forwarded_for(request);
     if (config_.behind_proxy && visitor.local && !forwarded.empty()) {
-      const auto last = forwarded.find_last_of(", ");
-      visitor.address = forwarded.substr(last == std::string_view::npos ? 0 : last + 1);
-      visitor.local = false;
+      const auto address = asio::ip::make_address(std::string(forwarded), error);
+      if (!error) visitor.address = network_of(address);
     }
+    // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
+    if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
     const auto cookies = text_of(request[http::field::cookie]);
     const std::string name = cookie_name() + "=";
     for (std::size_t at = 0; at < cookies.size();) {
       auto end = std::min(cookies.find(';', at), cookies.size());
       const auto pair = cookies.substr(at, end - at);
-      if (pair.rfind(name, 0) == 0 && looks_like_token(pair.substr(name.size()))) {
-        visitor.token_hash = token_hash(pair.substr(name.size()));
+      if (pair.rfind(name, 0) == 0) {
+        const std::string token(pair.substr(name.size()));
+        if (looks_like_token(token) && desk_->knows(token)) visitor.token_hash = token_hash(token);
       }
       at = end + 1;
       while (at < cookies.size() && cookies[at] == ' ') ++at;
@@ -398,11 +449,12 @@ class BeastNet final : public Net {
   asio::basic_socket_acceptor<tcp, LoopExecutor> acceptor_;
   Timer pause_;
   std::shared_ptr<OpenSockets> open_;
-  AddressBuckets requests_;
-  AddressBuckets guests_;
+  ByAddress<TokenBucket> requests_;
+  ByAddress<TokenBucket> guests_;
   std::uint16_t port_ = 0;
   bool loopback_ = false;
   bool secure_ = false;
+  bool proxied_ = false;  // the pages have an address that is not this machine's
   int next_loop_ = 0;
   Desk* desk_ = nullptr;
   const Files* files_ = nullptr;

@@ -2,6 +2,7 @@
 // and requests for files. Boost.Beast stays behind this header (net.cc, socket.cc, files.cc).
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,7 +50,10 @@ struct Visitor {
 class Client {
  public:
   virtual ~Client() = default;
-  virtual void message(std::string_view text) = 0;
+  // Takes a message in and says how long its sender has to wait; then it is to be carried out,
+  // before the next is taken in.
+  virtual std::chrono::steady_clock::duration message(std::string_view text) = 0;
+  virtual void carry_out() = 0;
   virtual void closed() = 0;
 };
 
@@ -68,6 +72,9 @@ struct HttpAnswer {
 class Desk {
  public:
   virtual ~Desk() = default;
+  // A token for somebody new; and whether one is of ours.
+  virtual std::string new_token() = 0;
+  virtual bool knows(const std::string& token) = 0;
   // nullptr: too many sockets.
   virtual std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                        const Visitor& visitor) = 0;
@@ -80,7 +87,7 @@ struct NetConfig {
   std::uint16_t port = 8080;  // 0: any that is free
   int loops = 2;
   std::vector<std::string> origins;  // where the pages come from, if not from this address
-  bool behind_proxy = false;         // the last X-Forwarded-For of a local peer is the address
+  bool behind_proxy = false;  // what a local peer wrote last in X-Forwarded-For is the address
   Limits limits;
 };
 

@@ -56,7 +56,32 @@ bool Params::flag(const char* key) const {
   return value.get<bool>();
 }
 
+namespace {
+
+// What a socket costs, whatever is asked: about what writing so many bytes takes.
+constexpr double kSecondsAByte = 1e-8;
+// Nobody waits longer, whatever he has used up: a busy machine makes everything look dear.
+constexpr std::chrono::seconds kLongestWait{5};
+
+}  // namespace
+
+Request::~Request() {
+  for (const auto& budget : budgets) {
+    if (budget) budget->correct(spent_ - reserved_);
+  }
+}
+
+std::chrono::steady_clock::duration Request::reserve(double seconds) {
+  reserved_ += seconds;
+  std::chrono::steady_clock::duration wait{};
+  for (const auto& budget : budgets) {
+    if (budget) wait = std::max(wait, budget->reserve(seconds));
+  }
+  return std::min<std::chrono::steady_clock::duration>(wait, kLongestWait);
+}
+
 void Request::reply(std::string_view result) const {
+  spend(kSecondsAByte * static_cast<double>(result.size()));
   if (id.empty()) return;
   auto out = std::make_shared<std::string>();
   out->reserve(result.size() + id.size() + 40);
@@ -69,6 +94,7 @@ void Request::reply(std::string_view result) const {
 }
 
 void Request::fail(const RpcError& error) const {
+  spend(kSecondsAByte * static_cast<double>(error.data.size()));
   if (id.empty()) return;
   JsonText out;
   out.begin_object().member("jsonrpc", "2.0").key("id").raw(id);
@@ -76,6 +102,20 @@ void Request::fail(const RpcError& error) const {
   if (!error.data.empty()) out.key("data").raw(error.data);
   out.end_object().end_object();
   caller.connection->send(std::make_shared<const std::string>(out.take()));
+}
+
+std::string client_id(const Request& request) {
+  constexpr std::size_t kClientIdBytes = 64;
+  const std::string& id = request.params.text("id");
+  const bool fine =
+      !id.empty() && id.size() <= kClientIdBytes && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               c == '-' || c == '_';
+      });
+  if (!fine) {
+    throw RpcError(RpcCode::kBadParams, "params.id: expected 1 to 64 letters, digits, - or _");
+  }
+  return id;
 }
 
 bool read_request(std::string_view text, int depth, Request& out) {

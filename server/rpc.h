@@ -1,6 +1,8 @@
 // JSON-RPC 2.0 as the socket speaks it: requests, their parameters, replies and errors.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +11,7 @@
 #include <string_view>
 
 #include "kernel/session.h"
+#include "server/limits.h"
 #include "server/net.h"
 
 namespace tricorne {
@@ -65,14 +68,50 @@ class Params {
 struct Request : std::enable_shared_from_this<Request> {
   Caller caller;
   std::string address;  // where it comes from; empty for this machine
-  std::string id;       // as JSON; empty if no answer is wanted
+  // The person's, and the address's, which this machine has not.
+  std::array<std::shared_ptr<Budget>, 2> budgets;
+  std::string id;  // as JSON; empty if no answer is wanted
   std::string method;
   Params params{nlohmann::json::object()};
   std::chrono::steady_clock::time_point received;
 
+  Request() = default;
+  Request(const Request&) = delete;
+  Request& operator=(const Request&) = delete;
+  ~Request();  // settles what it has cost
+
   void reply(std::string_view result) const;
   void fail(const RpcError& error) const;
+
+  // Sets aside what it is expected to cost, in seconds of the server's time, and says how long its
+  // sender has to wait for that.
+  std::chrono::steady_clock::duration reserve(double seconds);
+  // What it has cost; from any thread.
+  void spend(double seconds) const { spent_ += seconds; }
+
+ private:
+  double reserved_ = 0;
+  mutable std::atomic<double> spent_ = 0;
 };
+
+// What happens while it lives is at the expense of a request.
+class Expense {
+ public:
+  explicit Expense(const Request* request)
+      : request_(request), begin_(request ? seconds_now() : 0) {}
+  Expense(const Expense&) = delete;
+  Expense& operator=(const Expense&) = delete;
+  ~Expense() {
+    if (request_ != nullptr) request_->spend(seconds_now() - begin_);
+  }
+
+ private:
+  const Request* request_;
+  double begin_;
+};
+
+// The `id` among the params of what changes something: the same again has no second effect.
+std::string client_id(const Request& request);
 
 // Reads a message into `out`, which has its caller already; answers it with an error if it cannot
 // be read and gives false.

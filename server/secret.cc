@@ -16,10 +16,28 @@ std::string random_name(int letters) {
   return out;
 }
 
-std::string random_token() {
-  std::array<unsigned char, 32> bytes{};
+namespace {
+
+std::string signature(std::string_view text, std::string_view secret) {
+  std::array<unsigned char, 16> out{};
+  const std::string key = token_hash(secret);
+  crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(text.data()),
+                     text.size(), reinterpret_cast<const unsigned char*>(key.data()), key.size());
+  return hex(out);
+}
+
+}  // namespace
+
+std::string signed_token(std::string_view secret) {
+  std::array<unsigned char, 16> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
-  return hex(bytes);
+  const std::string text = hex(bytes);
+  return text + signature(text, secret);
+}
+
+bool is_signed(std::string_view token, std::string_view secret) {
+  if (!looks_like_token(token)) return false;
+  return equal_secrets(token.substr(32), signature(token.substr(0, 32), secret));
 }
 
 std::string token_hash(std::string_view token) {

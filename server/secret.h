@@ -1,4 +1,4 @@
-// Random names and tokens from the operating system, and the only form in which tokens are stored.
+// Random names and signed tokens from the operating system, and the only form in which tokens are stored.
 #pragma once
 
 #include <string>
@@ -7,10 +7,12 @@
 namespace tricorne {
 
 std::string random_name(int letters);            // a-z and 2-7: five bits a letter
-std::string random_token();                      // 256 bits as 64 hex digits
 std::string token_hash(std::string_view token);  // 64 hex digits
 // What a guest is known by: always the same four letters, from which no hash can be guessed.
 std::string guest_letters(const std::string& token_hash);
+// Tokens that we have made, and nobody else can: half of one signs the other half.
+std::string signed_token(std::string_view secret);
+bool is_signed(std::string_view token, std::string_view secret);
 bool looks_like_token(std::string_view text);
 bool equal_secrets(std::string_view a, std::string_view b);  // in constant time
 

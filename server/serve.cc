@@ -143,6 +143,10 @@ int serve(const ServeConfig& config, Playable playable) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  // The terminal has gone: an orderly end, unless it was started to outlive it (nohup).
+  struct sigaction hangup {};
+  sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   auto running = Server::start(server, std::move(playable));
   if (!running) return fail(running.error());

@@ -27,7 +27,7 @@ struct ServeConfig {
 Playable all_playable();
 // The file that `sqlite:FILE` names; by default one in the user's data directory, which is made.
 Result<std::string> database_file(const std::string& wanted);
-// Serves these games until SIGINT or SIGTERM. The exit code of the program.
+// Serves these games until SIGINT, SIGTERM or SIGHUP. The exit code of the program.
 int serve(const ServeConfig& config, Playable playable);
 
 }  // namespace tricorne

@@ -22,8 +22,9 @@ class RunningServer final : public Server {
         store_(std::move(store)),
         net_(std::move(net)),
         bots_(config.bot_threads),
+        readers_(1),
         goodbye_(config.goodbye),
-        house_(playable_, *store_, net_->loops(), bots_, config.net.limits) {
+        house_(playable_, *store_, net_->loops(), bots_, readers_, config.net.limits) {
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
     house_.check_unfinished();
@@ -49,6 +50,7 @@ class RunningServer final : public Server {
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
+    readers_.stop();
     net_->stop();
     store_.reset();
   }
@@ -85,7 +87,8 @@ class RunningServer final : public Server {
   Files files_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Net> net_;
-  BotPool bots_;
+  Workers bots_;
+  Workers readers_;
   const std::chrono::milliseconds goodbye_;
   House house_;
   std::jthread sweeper_;

@@ -33,6 +33,9 @@ class ServerTest : public testing::Test {
     config_.goodbye = std::chrono::milliseconds(50);
     config_.net.limits.messages_per_second = 0;
     config_.net.limits.tables_per_hour = 0;
+    config_.net.limits.bytes_per_second = 0;
+    config_.net.limits.work_of_person = 0;
+    config_.net.limits.page = 0;
     config_.web_folder = (folder_ / "web").string();
     config_.database = (folder_ / "games.db").string();
   }
@@ -58,7 +61,11 @@ class ServerTest : public testing::Test {
     return client.result("create", {{"game", "toy"}, {"seats", seats}});
   }
   static Json move_params(const Json& update, const std::string& move, const std::string& id) {
-    return {{"table", update["table"]}, {"number", update["number"]}, {"move", move}, {"id", id}};
+    return {{"table", update["table"]},
+            {"number", update["number"]},
+            {"edition", update["edition"]},
+            {"move", move},
+            {"id", id}};
   }
   static Json apply(WsClient& client, const Json& update, const std::string& move,
                     const std::string& id) {
@@ -82,6 +89,7 @@ class ServerTest : public testing::Test {
     game->id = 1;
     game->name = name;
     game->record = session.record();
+    game->record.rules = session.game().rules();
     game->invite = "bbbb";
     game->owner = 1;
     for (int i = 0; i < session.state().seat_count(); ++i) {

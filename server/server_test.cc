@@ -288,7 +288,7 @@ TEST_F(ServerTest, WhoResignsDoesNotComeBack) {
   const Json where{{"table", begin["table"]}, {"seat", "p2"}};
   EXPECT_TRUE(anna.result("resign", where)["seats"][1]["resigned"]);
   EXPECT_EQ(code(anna.call("take", where)), -32011);
-  EXPECT_EQ(code(anna.call("resign", where)), -32011);
+  EXPECT_EQ(code(anna.call("hand", where)), -32011);
 }
 
 TEST_F(ServerTest, AMoveIsTakenBackByConsent) {
@@ -305,11 +305,13 @@ TEST_F(ServerTest, AMoveIsTakenBackByConsent) {
   EXPECT_EQ(asked["takeback"]["by"], "p1");
   EXPECT_EQ(asked["takeback"]["to"], begin["number"]);
   EXPECT_EQ(asked["takeback"]["waiting"], Json::array({"p2"}));
-  EXPECT_EQ(code(anna.call("agree", {{"table", table}, {"agree", true}})), -32021);
-  const Json no = berta.result("agree", {{"table", table}, {"agree", false}});
+  Json answer{{"table", table}, {"agree", false}, {"wish", asked["takeback"]["wish"]}};
+  EXPECT_EQ(code(anna.call("agree", answer)), -32021);
+  const Json no = berta.result("agree", answer);
   EXPECT_TRUE(no["takeback"].is_null());
-  anna.result("takeback", {{"table", table}});
-  const Json yes = berta.result("agree", {{"table", table}, {"agree", true}});
+  answer["wish"] = anna.result("takeback", {{"table", table}})["takeback"]["wish"];
+  answer["agree"] = true;
+  const Json yes = berta.result("agree", answer);
   EXPECT_EQ(yes["number"], begin["number"]);
   EXPECT_EQ(yes["edition"], 1);
   restart();
@@ -373,6 +375,70 @@ TEST_F(ServerTest, MyGamesYourTurnFirst) {
   EXPECT_FALSE(mine[1]["your_turn"]);
   EXPECT_EQ(mine[1]["seats"][0]["kind"], "open");
   EXPECT_EQ(mine[1]["seats"][1]["name"], anna.result("me")["name"]);
+}
+
+TEST_F(ServerTest, ATableAskedForTwiceIsSetUpOnce) {
+  start();
+  WsClient anna = client();
+  const Json wanted{{"game", "toy"}, {"seats", {"me", "open"}}, {"id", "once"}};
+  const Json made = anna.result("create", wanted);
+  const Json again = anna.result("create", wanted);
+  EXPECT_EQ(again["table"], made["table"]);
+  EXPECT_TRUE(again["repeated"]);
+  WsClient berta = client();
+  EXPECT_NE(berta.result("create", wanted)["table"], made["table"]) << "ids are one's own";
+  restart();
+  WsClient later = client(anna.cookie());
+  EXPECT_EQ(later.result("create", wanted)["table"], made["table"]);
+  EXPECT_EQ(later.result("mine").size(), 1U);
+}
+
+TEST_F(ServerTest, WhatIsSoAlreadyIsAnsweredAgain) {
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  const Json begin = new_table(anna, {"me", "open"});
+  const Json where{{"table", begin["table"]}, {"seat", "p2"}};
+  Json sit = where;
+  sit["invite"] = begin["invite"];
+  berta.result("sit", sit);
+  for (const char* method : {"sit", "take", "hand", "hand", "take", "resign", "resign"}) {
+    const Json now = berta.result(method, method == std::string("sit") ? sit : where);
+    EXPECT_TRUE(now["seats"][1]["yours"]) << method;
+  }
+  EXPECT_EQ(code(anna.call("sit", sit)), -32021);
+}
+
+TEST_F(ServerTest, WhoSitsDownKnowsThatTheDiceAreTold) {
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  const Json begin =
+      anna.result("create", {{"game", "toy"}, {"seats", {"me", "open"}}, {"chance", "manual"}});
+  Json sit{{"table", begin["table"]}, {"seat", "p2"}, {"invite", begin["invite"]}};
+  EXPECT_EQ(code(berta.call("sit", sit)), -32021);
+  sit["chance"] = "manual";
+  EXPECT_EQ(berta.result("sit", sit)["chance"], "manual");
+}
+
+TEST_F(ServerTest, ANameCanBeSeen) {
+  start();
+  WsClient anna = client();
+  for (const char* name : {"A\xe2\x80\x8b"
+                           "nna",
+                           "\xe2\x80\xae"
+                           "anna",
+                           "\xc2\xa0"
+                           "x",
+                           "\xe3\x85\xa4", "anna ", "a  b",
+                           "\xef\xbb\xbf"
+                           "anna",
+                           "\xe2\xa0\x80", "\xee\x80\x80"}) {
+    EXPECT_EQ(code(anna.call("me", {{"name", name}})), -32602) << name;
+  }
+  for (const char* name : {"Zoë", "Анна", "安娜", "O'Hara-1"}) {
+    EXPECT_EQ(anna.result("me", {{"name", name}})["name"], name);
+  }
 }
 
 TEST_F(ServerTest, ANameIsKept) {

@@ -24,8 +24,10 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
       : stream_(std::move(stream)),
         executor_(stream_.get_executor()),
         wait_(executor_),
+        deadline_(executor_),
         limits_(limits),
         bucket_(limits.messages_per_second, limits.message_burst),
+        controls_(limits.controls_per_second, limits.control_burst),
         open_(std::move(open)) {
     open_->add(this);
   }
@@ -41,6 +43,13 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
           response.set(beast::http::field::server, "Tricorne");
           if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
         }));
+    if (limits_.bytes_per_second > 0) {
+      beast::get_lowest_layer(stream_).rate_policy().read_limit(limits_.bytes_per_second);
+    }
+    // Pings are answered without our doing: a flood of them ends the socket.
+    stream_.control_callback([this](websocket::frame_type, boost::beast::string_view) {
+      if (!controls_.try_take()) give_up();
+    });
     stream_.read_message_max(limits_.message_bytes);
     stream_.auto_fragment(false);
     stream_.text(true);
@@ -83,15 +92,20 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
       return ended();
     }
     const auto data = buffer_.cdata();
-    client_->message({static_cast<const char*>(data.data()), data.size()});
+    // Whoever sends too fast or asks for too much waits: nothing is lost, and nothing piles up here.
+    const auto pause = std::max(
+        bucket_.take(), client_->message({static_cast<const char*>(data.data()), data.size()}));
     buffer_.clear();
-    // Whoever sends too fast is read later: nothing is lost, and nothing piles up here.
-    const auto pause = bucket_.take();
-    if (pause.count() == 0) return read();
+    if (pause.count() == 0) return carry_out();
     wait_.expires_after(pause);
     wait_.async_wait([self = shared_from_this()](error_code) {
-      if (self->client_) self->read();
+      if (self->client_) self->carry_out();
     });
+  }
+
+  void carry_out() {
+    client_->carry_out();
+    read();
   }
 
   void ended() {
@@ -103,17 +117,34 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   void enqueue(Message text) {
     if (closing_) return;
     unread_ += text->size();
-    if (unread_ > limits_.unread_bytes) {
-      queue_.resize(std::min<std::size_t>(queue_.size(), 1));
-      closing_ = true;
-      beast::get_lowest_layer(stream_).close();
-      return;
-    }
+    if (unread_ > limits_.unread_bytes) return give_up();
     queue_.push_back(std::move(text));
     if (queue_.size() == 1) write();
   }
 
+  void give_up() {
+    queue_.resize(std::min<std::size_t>(queue_.size(), 1));  // the first is being written
+    closing_ = true;
+    beast::get_lowest_layer(stream_).close();
+  }
+
+  // Whoever has not read a message for so long will not. Looked at now and then: a timer a message
+  // would cost more than most messages.
+  void watch() {
+    if (std::exchange(watching_, true)) return;
+    deadline_.expires_after(limits_.unread_time);
+    deadline_.async_wait([weak = weak_from_this(), written = written_](error_code error) {
+      const auto self = weak.lock();
+      if (!self || error) return;
+      self->watching_ = false;
+      if (self->queue_.empty()) return;
+      if (self->written_ == written) return self->give_up();
+      self->watch();
+    });
+  }
+
   void write() {
+    watch();
     stream_.async_write(
         asio::buffer(*queue_.front()),
         [self = shared_from_this()](error_code error, std::size_t) { self->on_written(error); });
@@ -126,6 +157,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
       return;
     }
     unread_ -= queue_.front()->size();
+    ++written_;
     queue_.pop_front();
     if (!queue_.empty()) return write();
     if (closing_) say_goodbye();
@@ -139,16 +171,21 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
 
   websocket::stream<Stream> stream_;
   LoopExecutor executor_;
-  asio::basic_waitable_timer<std::chrono::steady_clock,
-                             asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>
-      wait_;
+  using Timer =
+      asio::basic_waitable_timer<std::chrono::steady_clock,
+                                 asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>;
+  Timer wait_;
+  Timer deadline_;
   const Limits& limits_;
   TokenBucket bucket_;
+  TokenBucket controls_;
   std::shared_ptr<OpenSockets> open_;
   std::shared_ptr<Client> client_;
   beast::flat_buffer buffer_;
   std::deque<Message> queue_;  // the first is being written
   std::size_t unread_ = 0;
+  std::size_t written_ = 0;  // messages
+  bool watching_ = false;
   bool closing_ = false;
   bool parting_ = false;
   std::string reason_;

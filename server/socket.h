@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/rate_policy.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <memory>
@@ -17,7 +18,8 @@
 namespace tricorne {
 
 using LoopExecutor = boost::asio::io_context::executor_type;
-using Stream = boost::beast::basic_stream<boost::asio::ip::tcp, LoopExecutor>;
+using Stream = boost::beast::basic_stream<boost::asio::ip::tcp, LoopExecutor,
+                                          boost::beast::simple_rate_policy>;
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
 // The sockets that are open, so that they can be told to close.

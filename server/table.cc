@@ -11,9 +11,14 @@
 namespace tricorne {
 namespace {
 
-constexpr std::size_t kClientIdBytes = 64;
+constexpr int kWishLetters = 10;
 
 SeatMask bit(Seat seat) { return static_cast<SeatMask>(1U << seat); }
+
+// Which edition a request is meant for. One that does not say knows of no going back.
+std::size_t edition_of(const Request& request) {
+  return request.params.has("edition") ? request.params.number("edition") : 0;
+}
 
 std::string answered_key(std::int64_t person, const std::string& client) {
   return std::to_string(person) + ':' + client;
@@ -22,7 +27,7 @@ std::string answered_key(std::int64_t person, const std::string& client) {
 }  // namespace
 
 std::string Table::TakeBack::text() const {
-  return fmt::format("{} {} {} {}", by, to, agreed, waiting);
+  return fmt::format("{} {} {} {} {}", by, to, agreed, waiting, wish);
 }
 
 std::optional<Table::TakeBack> Table::TakeBack::parse(const std::string& text) {
@@ -35,6 +40,7 @@ std::optional<Table::TakeBack> Table::TakeBack::parse(const std::string& text) {
   out.by = static_cast<Seat>(by);
   out.agreed = static_cast<SeatMask>(agreed);
   out.waiting = static_cast<SeatMask>(waiting);
+  if (!(in >> out.wish)) out.wish = random_name(kWishLetters);  // as earlier versions wrote it
   return out;
 }
 
@@ -49,11 +55,18 @@ Table::Table(House& house, std::string name, std::int64_t id)
 
 void Table::enter(Task task) {
   used_ = std::chrono::steady_clock::now();
-  if (committing_) {
-    waiting_.push_back(std::move(task));
-  } else {
+  waiting_.push_back(std::move(task));
+  go_through();
+}
+
+void Table::go_through() {
+  while (!busy_ && !waiting_.empty()) {
+    if (!session_ && !frozen_ && !unread_) return fetch();
+    const Task task = std::move(waiting_.front());
+    waiting_.pop_front();
     perform(task);
   }
+  if (!busy_) unread_.reset();  // whoever comes next tries again
 }
 
 // Whatever goes wrong in a game stops this game alone.
@@ -70,8 +83,10 @@ void Table::handle(const Request& request) {
 }
 
 void Table::run(const Request& request) {
+  const Expense running(&request);
+  request.spend(std::exchange(read_cost_, 0));
   try {
-    load();
+    require_game();
     call(request);
   } catch (const RpcError& error) {
     ++house_.metrics().refused;
@@ -86,9 +101,9 @@ void Table::run(const Request& request) {
 }
 
 bool Table::has_method(std::string_view method) {
-  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply",  "undo",
-                                "takeback", "agree",   "resign", "hand",   "take",
-                                "preview",  "why_not", "view",   "replay", "position"};
+  constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",   "undo",    "takeback",
+                                "agree", "resign", "hand",    "take",    "preview", "why_not",
+                                "view",  "replay", "history", "position"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -104,8 +119,10 @@ void Table::call(const Request& request) {
   if (method == "view") return view(request);
   if (method == "why_not") return why_not(request);
   if (method == "join") return join(request);
+  if (method == "create") return join_again(request);
   if (method == "leave") return leave(request);
   if (method == "replay") return replay(request);
+  if (method == "history") return history(request);
   if (method == "position") return position(request);
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (method == "undo") return undo(request);
@@ -119,37 +136,82 @@ void Table::call(const Request& request) {
 
 // ---- From and to the store. ----
 
-// Rebuilds the game from its journal. Nothing of what comes out is written down: with other rules
-// or data it may be different the next time.
-void Table::load() {
-  const RpcError frozen(RpcCode::kFrozen, "the game is frozen: its record did not replay");
-  if (frozen_) throw frozen;
-  if (session_) return;
-  auto stored = house_.store().game(name_);
-  if (!stored) throw RpcError(RpcCode::kNoTable, "there is no such table");
-  game_ = std::move(*stored);
-  const auto journal = house_.store().journal(id_);
-  const Standing standing = standing_moves(journal);
-  const AnyGame* game = house_.playable().find(game_.record.game);
+struct Table::Fetched {
+  std::optional<StoredGame> game;
+  std::vector<JournalEntry> journal;
+  Standing standing;
   Restored restored;
-  restored.problem = "it was frozen before";
-  if (game_.summary.status != GameStatus::kFrozen) {
-    restored = restore(game, game_.record, standing);
+  bool same_rules = false;
+  std::string failure;  // of the disk
+  double cost = 0;
+
+  void read(Store& store, const Playable& playable, const std::string& name) {
+    game = store.game(name);
+    if (!game) return;
+    journal = store.journal(game->id);
+    standing = standing_moves(journal);
+    const AnyGame* rules = playable.find(game->record.game);
+    same_rules = tricorne::same_rules(rules, game->record, standing);
+    restored.problem = "it was frozen before";
+    if (game->summary.status != GameStatus::kFrozen) {
+      restored = restore(rules, game->record, standing);
+    }
   }
-  if (!restored.session) {
-    freeze(restored.problem, same_rules(game, game_.record, standing));
-    throw frozen;
+};
+
+// Rebuilds the game from its journal, which takes a while: not on this loop. Nothing of what comes
+// out is written down: with other rules or data it may be different the next time.
+void Table::fetch() {
+  busy_ = true;
+  house_.readers().run([self = shared_from_this()] {
+    auto read = std::make_shared<Fetched>();
+    const double begin = seconds_now();
+    try {
+      read->read(self->house_.store(), self->house_.playable(), self->name_);
+    } catch (const StoreError& error) {
+      read->failure = error.what();
+    } catch (const std::exception& error) {
+      read->restored = {};
+      read->restored.problem = error.what();
+    }
+    read->cost = seconds_now() - begin;
+    self->house_.loops().post(self->loop_, [self, read] {
+      self->busy_ = false;
+      self->read_cost_ = read->cost;
+      self->fetched(*read);
+      self->go_through();
+    });
+  });
+}
+
+void Table::fetched(Fetched& read) {
+  if (!read.failure.empty()) {
+    spdlog::error("table {}: {}", name_, read.failure);
+    unread_ = RpcError(RpcCode::kNotSaved, read.failure);
+    return;
   }
+  if (!read.game) {
+    unread_ = RpcError(RpcCode::kNoTable, "there is no such table");
+    return;
+  }
+  game_ = std::move(*read.game);
+  if (!read.restored.session) return freeze(read.restored.problem, read.same_rules);
   ++house_.metrics().loaded;
   players_.clear();
   players_.resize(game_.seats.size());
-  read_journal(journal);
+  read_journal(read.journal);
   try {
-    take_up(std::move(restored), standing);
-  } catch (const RulesFault& fault) {
+    take_up(std::move(read.restored), read.standing);
+  } catch (const std::exception& fault) {
     freeze(fault.what(), false);
-    throw frozen;
   }
+}
+
+void Table::require_game() {
+  if (frozen_) {
+    throw RpcError(RpcCode::kFrozen, "the game is frozen: its record did not replay");
+  }
+  if (!session_) throw unread_.value_or(RpcError(RpcCode::kNotSaved, "try again"));
 }
 
 void Table::read_journal(const std::vector<JournalEntry>& journal) {
@@ -248,7 +310,7 @@ void Table::note_summary(Change& change) {
 }
 
 void Table::commit(Change change, const Request* request, std::size_t from) {
-  committing_ = true;
+  busy_ = true;
   views_.clear();
   if (std::string wish = takeback_ ? takeback_->text() : ""; wish != game_.takeback) {
     game_.takeback = wish;
@@ -272,7 +334,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
 }
 
 void Table::committed(bool saved, const Request* request, std::size_t from) {
-  committing_ = false;
+  busy_ = false;
+  const Expense telling(request);
   if (saved) {
     if (request != nullptr) perform([&] { answer(*request, from); });
     if (request != nullptr && frozen_) request->fail({RpcCode::kFrozen, "the game is frozen"});
@@ -281,14 +344,11 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
   } else {
     session_.reset();  // what was not saved did not happen
     stalled_ = request == nullptr;
+    if (request != nullptr && request->method == "create") house_.not_created(*request);
     if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
   perform([this] { wake_bot(); });
-  while (!committing_ && !waiting_.empty()) {
-    const Task task = std::move(waiting_.front());
-    waiting_.pop_front();
-    perform(task);
-  }
+  go_through();
 }
 
 void Table::answer(const Request& request, std::size_t from) {
@@ -306,28 +366,18 @@ void Table::answer(const Request& request, std::size_t from) {
 
 void Table::check(std::function<void()> done) {
   enter([this, done = std::move(done)] {
-    try {
-      load();
-      wake_bot();
-      if (!thinking_ && subscribers_.empty() && !committing_) session_.reset();
-    } catch (const RpcError&) {
-      // load() has frozen the game and reported it.
-    } catch (const StoreError&) {
-      // The store has reported it; the game is looked at again when somebody asks for it.
-    } catch (const std::exception& error) {
-      freeze(error.what());
-    }
+    // What could not be read has been reported, and is looked at again when somebody asks for it.
+    if (session_) wake_bot();
     done();
   });
 }
 
-void Table::rest(std::chrono::steady_clock::time_point unused_since) {
-  if (std::exchange(stalled_, false)) return check([] {});
-  if (committing_ || thinking_ || !subscribers_.empty() || used_ > unused_since) return;
-  session_.reset();
-  answered_.clear();
-  views_.clear();
-  players_.clear();
+bool Table::rest(std::chrono::steady_clock::time_point unused_since) {
+  if (std::exchange(stalled_, false)) {
+    check([] {});
+    return false;
+  }
+  return !busy_ && !thinking_ && subscribers_.empty() && used_ <= unused_since;
 }
 
 // ---- Watching. ----
@@ -336,19 +386,26 @@ void Table::join(const Request& request) {
   request.params.only({"table", "since", "edition", "form"});
   const bool slim = request.params.has("form") && request.params.text("form") == "slim";
   std::size_t from = request.params.has("since") ? request.params.number("since") : 0;
-  const std::size_t edition =
-      request.params.has("edition") ? request.params.number("edition") : std::size_t{0};
-  if (edition != edition_) from = 0;
+  if (edition_of(request) != edition_) from = 0;
   const bool came = !present(request.caller.person->id);
-  std::erase_if(subscribers_, [&](const Subscriber& one) {
-    return one.caller.connection == request.caller.connection;
-  });
-  subscribers_.push_back({request.caller, slim});
+  subscribe(request.caller, slim);
   request.reply(update(request.caller, std::min(from, session_->number()), slim));
   if (came && eyes_of(*request.caller.person).see != 0) {
     broadcast(session_->number(), request.caller.connection.get());
   }
   wake_bot();
+}
+
+void Table::subscribe(const Caller& caller, bool slim) {
+  std::erase_if(subscribers_,
+                [&](const Subscriber& one) { return one.caller.connection == caller.connection; });
+  subscribers_.push_back({caller, slim});
+}
+
+// Somebody has asked for this table twice, with the same id.
+void Table::join_again(const Request& request) {
+  subscribe(request.caller, false);
+  request.reply(update(request.caller, 0, false, true));
 }
 
 void Table::leave(const Request& request) {
@@ -401,6 +458,26 @@ void Table::replay(const Request& request) {
   request.reply(replay_for(eyes_of(*request.caller.person)));
 }
 
+// Moves and events of long ago, which an Update leaves out.
+void Table::history(const Request& request) {
+  request.params.only({"table", "to"});
+  const std::size_t to =
+      request.params.has("to") ? request.params.number("to") : session_->number();
+  if (to > session_->number()) {
+    throw RpcError(RpcCode::kBadParams, "params.to: the game is not there yet");
+  }
+  Eyes eyes = eyes_of(*request.caller.person);
+  if (over()) eyes.see = kEverybody;
+  const Stretch page{page_before(to), to};
+  JsonText out(16384);
+  out.begin_object().member("table", name_).member("edition", edition_);
+  out.member("from", page.from).member("to", page.to).key("moves");
+  write_moves(out, *session_, page, eyes);
+  out.key("events");
+  write_events(out, *session_, page, eyes, notes_);
+  request.reply(out.end_object().text());
+}
+
 // A position tells everything, so only whoever knows everything anyway may have it.
 void Table::position(const Request& request) {
   request.params.only({"table"});
@@ -415,7 +492,7 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
   enter([this, token_hash, answer = std::move(answer)] {
     HttpAnswer out;
     try {
-      load();
+      require_game();
       Eyes eyes;
       if (const auto user = house_.store().user_by_token(token_hash)) {
         for (std::size_t i = 0; i < game_.seats.size(); ++i) {
@@ -425,7 +502,9 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
       out.body = replay_for(eyes);
       out.download = game_.record.game + "-" + name_ + ".json";
     } catch (const RpcError& error) {
-      out.status = error.code == static_cast<int>(RpcCode::kNoTable) ? 404 : 409;
+      out.status = error.code == static_cast<int>(RpcCode::kNoTable)    ? 404
+                   : error.code == static_cast<int>(RpcCode::kNotSaved) ? 503
+                                                                        : 409;
       out.body = "{}";
     } catch (const StoreError&) {
       out.status = 503;
@@ -441,19 +520,6 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
 
 // ---- Moving. ----
 
-std::string Table::client_id(const Request& request) const {
-  const std::string& id = request.params.text("id");
-  const bool fine =
-      !id.empty() && id.size() <= kClientIdBytes && std::all_of(id.begin(), id.end(), [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-               c == '-' || c == '_';
-      });
-  if (!fine) {
-    throw RpcError(RpcCode::kBadParams, "params.id: expected 1 to 64 letters, digits, - or _");
-  }
-  return id;
-}
-
 bool Table::answer_again(const Request& request, const std::string& client) {
   const auto known = answered_.find(answered_key(request.caller.person->id, client));
   if (known == answered_.end()) return false;
@@ -466,12 +532,28 @@ bool Table::answer_again(const Request& request, const std::string& client) {
 
 // What is meant for another number changes nothing and gets the present state of things.
 RpcError Table::stale(const Request& request, const std::string& message) {
-  const std::size_t number = request.params.number("number");
+  std::size_t from = request.params.has("number") ? request.params.number("number") : 0;
+  if (edition_of(request) != edition_) from = 0;
   RpcError out(Refusal::kStale, message);
-  out.data =
-      R"({"now":)" +
-      update(request.caller, std::min(number, session_->number()), slim_for(request.caller)) + "}";
+  out.data = R"({"now":)" +
+             update(request.caller, std::min(from, session_->number()), slim_for(request.caller)) +
+             "}";
   return out;
+}
+
+// A number may come twice, in a game that has gone back: then another position stands there.
+void Table::require_edition(const Request& request) {
+  const std::size_t edition = edition_of(request);
+  if (edition == edition_) return;
+  throw stale(request, fmt::format("it is meant for edition {}, the game is at edition {}", edition,
+                                   edition_));
+}
+
+void Table::require_room_to_go_back() const {
+  const std::int64_t most = house_.limits().taken_back;
+  if (most > 0 && entries_ - static_cast<std::int64_t>(session_->number()) >= most) {
+    throw RpcError(RpcCode::kTooMany, "too much has been taken back in this game already");
+  }
 }
 
 void Table::require_number(const Request& request) {
@@ -482,13 +564,14 @@ void Table::require_number(const Request& request) {
 }
 
 void Table::apply(const Request& request) {
-  request.params.only({"table", "move", "number", "id", "seat"});
+  request.params.only({"table", "move", "number", "edition", "id", "seat"});
   const std::string client = client_id(request);
   const std::string& move = request.params.text("move");
   if (answer_again(request, client)) return;
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   const std::size_t number = request.params.number("number");
+  require_edition(request);
   // A game that asks one seat at a time has moved on whoever asks; then that comes first.
   const bool alone = !session_->game().asks_several() && !session_->game().interjects();
   if (alone) require_number(request);
@@ -524,21 +607,24 @@ std::optional<Seat> Table::undoable_by(Eyes eyes) const {
 }
 
 void Table::undo(const Request& request) {
-  request.params.only({"table", "number", "id"});
+  request.params.only({"table", "number", "edition", "id"});
   const std::string client = client_id(request);
   if (answer_again(request, client)) return;
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
+  require_edition(request);
   require_number(request);
+  require_room_to_go_back();
   const auto seat = undoable_by(eyes_of(*request.caller.person));
   const auto point = session_->undo_point(seat.value_or(kSpectator));
   if (const auto refused = session_->undo(seat.value_or(kSpectator))) throw RpcError(*refused);
-  go_back(request, {}, point.value_or(0), client);
+  go_back(request, point.value_or(0), client, std::nullopt);
 }
 
 // The journal goes back to number `to`; what others had interjected after the move that was taken
-// back has been made again and follows.
-void Table::go_back(const Request& request, Change change, std::size_t to,
-                    const std::string& client) {
+// back has been made again and follows. Where others consented the journal says who had asked.
+void Table::go_back(const Request& request, std::size_t to, const std::string& client,
+                    std::optional<Seat> by_consent) {
+  Change change;
   ++edition_;
   takeback_.reset();
   notes_.resize(to);
@@ -548,6 +634,10 @@ void Table::go_back(const Request& request, Change change, std::size_t to,
   JournalEntry entry;
   entry.kind = JournalEntry::Kind::kBack;
   entry.number = static_cast<std::int64_t>(to);
+  if (by_consent) {
+    entry.seat = *by_consent;
+    entry.move = kByConsent;
+  }
   entry.person = request.caller.person->id;
   entry.client = client;
   change.entries.push_back(std::move(entry));
@@ -559,14 +649,24 @@ void Table::go_back(const Request& request, Change change, std::size_t to,
   commit(std::move(change), &request, to);
 }
 
+void Table::take_back_now(const Request& request, std::size_t to, Seat by,
+                          const std::string& client) {
+  require_room_to_go_back();
+  if (const auto refused = session_->rewind_by_consent(to, by)) throw RpcError(*refused);
+  go_back(request, to, client, by);
+}
+
 // With `number` and `id`, which a careful client gives, an answer that was lost can be asked for
 // again without going back twice.
 void Table::take_back(const Request& request) {
-  request.params.only({"table", "to", "number", "id"});
+  request.params.only({"table", "to", "number", "edition", "id"});
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && answer_again(request, client)) return;
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  if (request.params.has("number")) require_number(request);
+  if (request.params.has("number")) {
+    require_edition(request);
+    require_number(request);
+  }
   const Eyes eyes = eyes_of(*request.caller.person);
   const auto& moves = session_->moves();
   std::optional<std::size_t> to;
@@ -579,32 +679,32 @@ void Table::take_back(const Request& request) {
   if (*to >= moves.size() || (moves[*to].seat == kChance && !by_hand())) {
     throw RpcError(RpcCode::kBadParams, "params.to: expected the number of a seat's decision");
   }
-  TakeBack wish{by, *to, 0, persons_but(eyes.decide)};
-  if (wish.waiting == 0) {
-    if (const auto refused = session_->rewind(*to)) throw RpcError(*refused);
-    return go_back(request, {}, *to, client);
-  }
+  const SeatMask others = held_by_others(*request.caller.person);
+  if (others == 0) return take_back_now(request, *to, by, client);
   const bool asked = takeback_ && takeback_->by == by && takeback_->to == *to;
-  if (!asked) takeback_ = wish;
+  if (!asked) takeback_ = TakeBack{by, *to, 0, others, random_name(kWishLetters)};
   Change change;
   change.game = id_;
   commit(std::move(change), &request, session_->number());
 }
 
 void Table::agree(const Request& request) {
-  request.params.only({"table", "agree"});
+  request.params.only({"table", "agree", "wish"});
   const bool yes = request.params.flag("agree");
   if (stopped_) return go_on(request, yes);
-  const Eyes eyes = eyes_of(*request.caller.person);
-  if (!takeback_ || (takeback_->waiting & eyes.decide) == 0) {
+  const std::string& wish = request.params.text("wish");
+  if (!takeback_ || takeback_->wish != wish) {
+    throw stale(request, "that wish to take moves back is not there any more");
+  }
+  const SeatMask mine = held_by(*request.caller.person);
+  const auto asked = static_cast<SeatMask>(mine & (takeback_->waiting | takeback_->agreed));
+  if (asked == 0) {
     throw RpcError(RpcCode::kNotAllowed, "nobody has asked you to take a move back");
   }
-  takeback_->agreed |= static_cast<SeatMask>(takeback_->waiting & eyes.decide);
-  takeback_->waiting = static_cast<SeatMask>(takeback_->waiting & ~eyes.decide);
+  takeback_->agreed |= asked;
+  takeback_->waiting = static_cast<SeatMask>(takeback_->waiting & ~asked);
   if (yes && takeback_->waiting == 0) {
-    const std::size_t to = takeback_->to;
-    if (const auto refused = session_->rewind(to)) throw RpcError(*refused);
-    return go_back(request, {}, to, "");
+    return take_back_now(request, takeback_->to, takeback_->by, "");
   }
   if (!yes) takeback_.reset();
   Change change;
@@ -632,6 +732,15 @@ Seat Table::seat_moving(const Request& request, std::string_view refusal) const 
   const bool may = session_->game().interjects() || session_->awaits(seat);
   if (!may || !eyes.decides(seat)) throw RpcError(Refusal::kWrongSeat, std::string(refusal));
   return seat;
+}
+
+// What is asked for of one's own seat may be so already, where an answer was lost: it is given again.
+bool Table::is_so(const Request& request, Seat seat, SeatKind kind) {
+  const StoredSeat& now = game_.seats[seat];
+  const std::int64_t person = request.caller.person->id;
+  if (now.kind != kind || now.person != person || person == 0) return false;
+  request.reply(update(request.caller, session_->number(), slim_for(request.caller), true));
+  return true;
 }
 
 void Table::set_seat(const Request& request, Seat seat, StoredSeat stored, Change change) {
@@ -684,9 +793,16 @@ bool Table::seat_anew(Change& change) {
 }
 
 void Table::sit(const Request& request) {
-  request.params.only({"table", "seat", "invite"});
+  request.params.only({"table", "seat", "invite", "chance"});
   const Seat seat = seat_param(request);
   Person& person = *request.caller.person;
+  if (is_so(request, seat, SeatKind::kPerson)) return;
+  const bool knows = request.params.has("chance") && request.params.text("chance") == "manual";
+  if (by_hand() && !knows && person.id != game_.owner) {
+    throw RpcError(RpcCode::kNotAllowed,
+                   "the dice of this table are told by whoever set it up: sit down with "
+                   "\"chance\": \"manual\" if you agree");
+  }
   const bool invited = equal_secrets(request.params.text("invite"), game_.invite);
   if (!invited && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
@@ -705,7 +821,8 @@ void Table::resign(const Request& request) {
   const Seat seat = seat_param(request);
   const StoredSeat& now = game_.seats[seat];
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  if (now.person == 0 || now.person != request.caller.person->id || now.resigned) {
+  if (now.resigned && is_so(request, seat, SeatKind::kBot)) return;
+  if (now.person == 0 || now.person != request.caller.person->id) {
     throw RpcError(Refusal::kWrongSeat, "the seat is not yours");
   }
   set_seat(request, seat,
@@ -722,6 +839,8 @@ void Table::hand(const Request& request) {
   if (fill && stopped_) {
     throw RpcError(RpcCode::kStopped, "the game has stopped: nobody else can sit down now");
   }
+  const bool other = request.params.has("player") && request.params.text("player") != now.player;
+  if (!now.resigned && !other && is_so(request, seat, SeatKind::kBot)) return;
   if (!own && !fill) throw RpcError(Refusal::kWrongSeat, "the seat is not yours to hand over");
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   std::string player = house_.playable().substitute(session_->game());
@@ -737,6 +856,7 @@ void Table::take(const Request& request) {
   const Seat seat = seat_param(request);
   const StoredSeat& now = game_.seats[seat];
   const std::int64_t person = request.caller.person->id;
+  if (is_so(request, seat, SeatKind::kPerson)) return;
   if (now.kind != SeatKind::kBot || now.person != person || person == 0 || now.resigned) {
     throw RpcError(Refusal::kWrongSeat, "the seat is not yours to take back");
   }

@@ -3,7 +3,6 @@
 // ever told of, or can ask about, what is not yet on disk.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -28,6 +27,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   Table(House& house, std::string name, std::int64_t id);
 
   [[nodiscard]] int loop() const { return loop_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
   static bool has_method(std::string_view method);
 
   // All of these on the table's loop.
@@ -35,12 +35,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   void handle(const Request& request);
   void gone(const Caller& caller);  // the socket has closed
   void check(std::function<void()> done);
-  // Looked at once a minute: forgets the game if nobody has used it since, or goes on with it if it
-  // has stalled.
-  void rest(std::chrono::steady_clock::time_point unused_since);
+  // Looked at now and then: goes on with a game that has stalled, or says that nobody has used the
+  // table since and it has nothing to do.
+  bool rest(std::chrono::steady_clock::time_point unused_since);
   void replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer);
-  // Whether its game has stopped, as far as it has been looked at; from any thread.
-  [[nodiscard]] bool stands_still() const { return stands_still_; }
 
  private:
   struct Subscriber {
@@ -56,26 +54,33 @@ class Table final : public std::enable_shared_from_this<Table> {
     std::size_t to = 0;
     SeatMask agreed = 0;
     SeatMask waiting = 0;
+    std::string wish = {};  // its name: who agrees says to what
 
     [[nodiscard]] std::string text() const;
     static std::optional<TakeBack> parse(const std::string& text);
   };
   using Task = std::function<void()>;
 
+  struct Fetched;  // a game as it was read
   void enter(Task task);
+  void go_through();
   void perform(const Task& task);
+  void fetch();
+  void fetched(Fetched& read);
   void run(const Request& request);
   void call(const Request& request);
-  void load();
+  void require_game();
   void read_journal(const std::vector<JournalEntry>& journal);
   void take_up(Restored restored, const Standing& standing);
   void mend();
   // Not remembered over a restart where other rules may be to blame.
   void freeze(const std::string& why, bool remember = true);
+  void subscribe(const Caller& caller, bool slim);
   void drop(const Caller& caller);
 
   // The methods of docs/protocol.md.
   void join(const Request& request);
+  void join_again(const Request& request);
   void leave(const Request& request);
   void sit(const Request& request);
   void apply(const Request& request);
@@ -90,17 +95,22 @@ class Table final : public std::enable_shared_from_this<Table> {
   void why_not(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
+  void history(const Request& request);
   void position(const Request& request);
 
   // Changing.
-  [[nodiscard]] std::string client_id(const Request& request) const;
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
+  void require_edition(const Request& request);
+  void require_room_to_go_back() const;
   RpcError stale(const Request& request, const std::string& message);
   [[nodiscard]] JournalEntry mend_entry(const Mend& mend) const;
   [[nodiscard]] std::vector<JournalEntry> entries_since(std::size_t from) const;
   Change change_with_moves(std::size_t from);
-  void go_back(const Request& request, Change change, std::size_t to, const std::string& client);
+  void go_back(const Request& request, std::size_t to, const std::string& client,
+               std::optional<Seat> by_consent);
+  void take_back_now(const Request& request, std::size_t to, Seat by, const std::string& client);
+  bool is_so(const Request& request, Seat seat, SeatKind kind);
   void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
   bool seat_anew(Change& change);
   void commit(Change change, const Request* request, std::size_t from);
@@ -119,6 +129,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   // Dice and cards are those of a real table, told by whoever set this one up.
   [[nodiscard]] bool by_hand() const { return game_.record.chance == ChanceMode::kManual; }
   [[nodiscard]] SeatMask persons_but(SeatMask mine) const;
+  // The seats that are his, also while a bot stands in for him; and those of all others.
+  [[nodiscard]] SeatMask held_by(const Person& person) const;
+  [[nodiscard]] SeatMask held_by_others(const Person& person) const;
   // The seat of the reader's whose last move undo would take back.
   [[nodiscard]] std::optional<Seat> undoable_by(Eyes eyes) const;
   [[nodiscard]] Seat seat_param(const Request& request) const;
@@ -129,6 +142,8 @@ class Table final : public std::enable_shared_from_this<Table> {
     return session_->over() || game_.summary.status == GameStatus::kOver;
   }
   [[nodiscard]] std::string replay_for(Eyes eyes) const;
+  // Where the page of moves begins that ends at a number.
+  [[nodiscard]] std::size_t page_before(std::size_t number) const;
   void broadcast(std::size_t from, const Connection* but);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
@@ -154,7 +169,6 @@ class Table final : public std::enable_shared_from_this<Table> {
   // The move that the mended rules do not allow, while nobody has gone on without it; the wish to
   // do so is `takeback_`.
   std::optional<WrittenMove> stopped_;
-  std::atomic<bool> stands_still_ = false;  // the same for lists, which other loops make
   // A finished game that these rules would not have played so, as it was written down.
   std::optional<Standing> other_;
   std::size_t edition_ = 0;  // how often the game has gone back
@@ -170,8 +184,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   int bargained_ = 0;
   bool stalled_ = false;  // a bot's move could not be saved: it is to try again
 
-  bool committing_ = false;
+  bool busy_ = false;  // with the disk: a change is being written, or the game read
   std::deque<Task> waiting_;
+  std::optional<RpcError> unread_;  // why the game could not be read just now
+  double read_cost_ = 0;            // of reading it, until somebody pays for it
   std::vector<Subscriber> subscribers_;
   std::unordered_map<Seat, std::string> views_;  // of the present state
   std::chrono::steady_clock::time_point used_;

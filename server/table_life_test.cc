@@ -227,7 +227,8 @@ TEST_F(ToyLifeTest, AWishToTakeBackOutlivesARestart) {
   ASSERT_FALSE(asked["takeback"].is_null());
   come_again();
   EXPECT_EQ(berta_->result("join", {{"table", table()}})["takeback"], asked["takeback"]);
-  const Json yes = berta_->result("agree", {{"table", table()}, {"agree", true}});
+  const Json yes = berta_->result(
+      "agree", {{"table", table()}, {"agree", true}, {"wish", asked["takeback"]["wish"]}});
   EXPECT_EQ(yes["number"], begin_["number"]);
   EXPECT_TRUE(yes["takeback"].is_null());
   come_again();
@@ -237,12 +238,13 @@ TEST_F(ToyLifeTest, AWishToTakeBackOutlivesARestart) {
 TEST_F(ToyLifeTest, AMoveAnswersAWishWithNoForGood) {
   start();
   sit_down();
-  anna_->result("takeback", {{"table", table()}});
+  const Json wish = anna_->result("takeback", {{"table", table()}})["takeback"]["wish"];
   now_ = anna_->result("apply", move_params(now_, "take 1", "c"));
   EXPECT_TRUE(now_["takeback"].is_null());
   come_again();
   EXPECT_TRUE(berta_->result("join", {{"table", table()}})["takeback"].is_null());
-  EXPECT_EQ(code(berta_->call("agree", {{"table", table()}, {"agree", true}})), -32021);
+  EXPECT_EQ(code(berta_->call("agree", {{"table", table()}, {"agree", true}, {"wish", wish}})),
+            -32012);
 }
 
 TEST_F(ToyLifeTest, ATakeBackAskedTwiceGoesBackOnce) {
@@ -304,7 +306,10 @@ TEST_F(ToyLifeTest, WhoLosesTheLineMissesNothing) {
   for (int i = 0; now["status"] != "over"; ++i) {
     ASSERT_LT(i, 400);
     const bool back = now["can_undo"] == true && random() % 3 == 0;
-    Json params{{"table", table()}, {"number", now["number"]}, {"id", "m" + std::to_string(i)}};
+    Json params{{"table", table()},
+                {"number", now["number"]},
+                {"edition", now["edition"]},
+                {"id", "m" + std::to_string(i)}};
     if (!back) params["move"] = now["decision"]["options"][0]["move"];
     const std::string method = back ? "undo" : "apply";
     if (random() % 2 == 0) {

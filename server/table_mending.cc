@@ -35,7 +35,7 @@ void Table::take_up(Restored restored, const Standing& standing) {
     unsaved_.push_back(std::move(back));
     ++edition_;
   }
-  stands_still_ = stopped_.has_value();
+  house_.note_stopped(name_, stopped_.has_value());
   // A wish to go on without a move is nobody's wish to take one back, and the other way round.
   const bool apt = takeback_ && (takeback_->by == kSpectator) == stopped_.has_value() &&
                    (stopped_ ? takeback_->to == number : takeback_->to < number);
@@ -76,7 +76,7 @@ void Table::go_on(const Request& request, bool yes) {
   const bool agreed = yes && takeback_->waiting == 0;
   if (agreed) {
     stopped_.reset();
-    stands_still_ = false;
+    house_.note_stopped(name_, false);
     mend();
     change.first_entry = entries_;
     change.entries = std::exchange(unsaved_, {});
@@ -108,9 +108,8 @@ void Table::write_stop(JsonText& out, const Person& person) const {
 // so, what was written down.
 std::string Table::replay_for(Eyes eyes) const {
   if (!other_) return replay_text(*session_, eyes);
-  GameRecord record = game_.record;
-  record.mends = other_->mends;
-  return replay_document(session_->game(), record, other_->moves, true).dump();
+  return replay_document(session_->game(), other_->complete(game_.record), other_->moves, true)
+      .dump();
 }
 
 }  // namespace tricorne

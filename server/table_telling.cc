@@ -27,6 +27,24 @@ SeatMask Table::persons_but(SeatMask mine) const {
   return static_cast<SeatMask>(out & ~mine);
 }
 
+SeatMask Table::held_by(const Person& person) const {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < game_.seats.size() && person.id != 0; ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    if (seat.person == person.id && !seat.resigned) out |= only(static_cast<Seat>(i));
+  }
+  return out;
+}
+
+SeatMask Table::held_by_others(const Person& person) const {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    if (seat.person != 0 && !seat.resigned) out |= only(static_cast<Seat>(i));
+  }
+  return static_cast<SeatMask>(out & ~held_by(person));
+}
+
 bool Table::present(std::int64_t person) const {
   return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
     return person != 0 && one.caller.person->id == person;
@@ -71,6 +89,11 @@ void Table::broadcast(std::size_t from, const Connection* but) {
   }
 }
 
+std::size_t Table::page_before(std::size_t number) const {
+  const std::size_t most = house_.limits().page;
+  return most == 0 ? 0 : number - std::min(number, most);
+}
+
 std::string Table::update(const Caller& caller, std::size_t from, bool slim, bool repeated) {
   const Session& session = *session_;
   Eyes eyes = eyes_of(*caller.person);
@@ -83,9 +106,11 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   if (!slim) write_head(out, *caller.person);
   out.member("status", status()).member("from", from).member("number", session.number());
   out.member("edition", edition_);
+  const std::size_t first = std::max(from, page_before(session.number()));
+  if (first > from) out.member("skipped", first);
   if (repeated) out.member("repeated", true);
   out.key("moves");
-  write_moves(out, session, from, eyes);
+  write_moves(out, session, {first}, eyes);
   out.key("decision");
   if (over() && !session.over()) {
     // Finished by other rules: who won is not to be told by these.
@@ -98,7 +123,7 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   }
   if (slim) return out.end_object().take();
   out.key("events");
-  write_events(out, session, from, eyes, notes_);
+  write_events(out, session, {first}, eyes, notes_);
   out.member("can_undo", can_undo).key("seat");
   if (seat == kSpectator) {
     out.null();
@@ -149,7 +174,8 @@ void Table::write_head(JsonText& out, const Person& person) {
   }
   out.key("takeback");
   if (takeback_ && !stopped_) {
-    out.begin_object().member("by", game.seat_name(takeback_->by)).member("to", takeback_->to);
+    out.begin_object().member("wish", takeback_->wish);
+    out.member("by", game.seat_name(takeback_->by)).member("to", takeback_->to);
     write_wish(out, takeback_->agreed, takeback_->waiting);
     out.end_object();
   } else {
@@ -184,8 +210,9 @@ SeatMask Table::bots() const {
 // ---- What if. ----
 
 void Table::preview(const Request& request) {
-  request.params.only({"table", "move", "number", "seat"});
+  request.params.only({"table", "move", "number", "edition", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (request.params.has("edition")) require_edition(request);
   if (request.params.has("number")) require_number(request);
   const Seat seat = seat_moving(request, "the decision is not yours");
   const std::string& move = request.params.text("move");
@@ -262,7 +289,7 @@ bool Table::next_thought(Thought& thought) {
 }
 
 void Table::wake_bot() {
-  if (thinking_ || committing_ || !session_ || stopped_ || over() || house_.stopping()) return;
+  if (thinking_ || busy_ || !session_ || stopped_ || over() || house_.stopping()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;
   const Seat seat = thought->seat;
@@ -278,7 +305,7 @@ void Table::wake_bot() {
   thought->state = session_->state().clone();
   const bool explains = kind == "rulebook";
   // The player is this table's own and thinks once at a time: nobody else touches it meanwhile.
-  house_.bots().think([self = shared_from_this(), thought, player = players_[seat], explains] {
+  house_.bots().run([self = shared_from_this(), thought, player = players_[seat], explains] {
     Thinking thinking;
     randombytes_buf(&thinking.rng.key, sizeof thinking.rng.key);
     if (explains) thinking.explanation = &thought->why;

@@ -52,7 +52,21 @@ constexpr std::array kDown3{
     " WHEN awaited & 128 THEN 7 ELSE 255 END",
     "ALTER TABLE games RENAME COLUMN awaited TO turn"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3}};
+// What the house itself remembers; the id a table was asked for with, so that it is set up once; and
+// whose games are where in a list, so that a long one is read in pages.
+constexpr std::array kUp4{
+    "CREATE TABLE house(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "ALTER TABLE games ADD COLUMN client TEXT NOT NULL DEFAULT ''",
+    "CREATE UNIQUE INDEX games_by_client ON games(owner, client) WHERE client <> ''",
+    "CREATE TABLE lists(person INTEGER NOT NULL REFERENCES users(id), over INTEGER NOT NULL,"
+    " game INTEGER NOT NULL REFERENCES games(id), PRIMARY KEY(person, over, game)) WITHOUT ROWID",
+    "INSERT INTO lists SELECT person, status='over', game FROM seats JOIN games ON games.id=game"
+    " WHERE person IS NOT NULL UNION SELECT owner, status='over', id FROM games"};
+constexpr std::array kDown4{"DROP TABLE lists", "DROP INDEX games_by_client",
+                            "ALTER TABLE games DROP COLUMN client", "DROP TABLE house"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
+                               Version{kUp4, kDown4}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

@@ -6,12 +6,16 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
+#include <filesystem>
 #include <mutex>
 #include <span>
 #include <system_error>
@@ -105,9 +109,14 @@ class Pen {
 
   void write(const Change& change) {
     made_ = now_seconds();
+    if (change.probe) {
+      sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('alive', :made)", use(made_);
+      return;
+    }
     if (change.user) write_user(*change.user, change.rename);
     if (change.created) write_game(*change.created);
     game_ = change.game;
+    if (!change.created) over_ = 0;
     if (change.record) {
       const std::string record = record_text(*change.record);
       sql_ << "UPDATE games SET record=:record WHERE id=:game", use(record), use(game_);
@@ -137,12 +146,14 @@ class Pen {
     const std::string status(game_status_name(game.summary.status));
     sql_
         << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, awaited,"
-           " number, created, updated) VALUES(:id, :name, :engine, :record, :seed, :invite, :owner,"
-           " :status, :awaited, :number, :made, :made2)",
+           " number, created, updated, client) VALUES(:id, :name, :engine, :record, :seed, :invite,"
+           " :owner, :status, :awaited, :number, :made, :made2, :client)",
         use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
         use(game.invite), use(game.owner), use(status), use(game.summary.awaited),
-        use(game.summary.number), use(made_), use(made_);
+        use(game.summary.number), use(made_), use(made_), use(game.client);
     game_ = game.id;
+    over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
+    list(game.owner);
     for (std::size_t i = 0; i < game.seats.size(); ++i) {
       write_seat(static_cast<int>(i), game.seats[i]);
     }
@@ -156,6 +167,13 @@ class Pen {
             " VALUES(:game, :seat, :kind, :player, :person, :resigned)",
         use(game_), use(seat), use(kind), use(stored.player), use(stored.person, known),
         use(resigned);
+    if (stored.person != 0) list(stored.person);
+  }
+
+  // In somebody's list; nobody sits down at a finished game, but one may be stored as such.
+  void list(long long person) {
+    sql_ << "INSERT OR IGNORE INTO lists(person, over, game) VALUES(:person, :over, :game)",
+        use(person), use(over_), use(game_);
   }
 
   void write_entry(const JournalEntry& entry) {
@@ -170,12 +188,22 @@ class Pen {
     summary_ = summary;
     status_ = game_status_name(summary.status);
     update_.execute(true);
+    // Most changes of a summary leave every list as it is.
+    if (summary.status == GameStatus::kOver) move_in_lists(0, 1);
+  }
+
+  void move_in_lists(int from, int to) {
+    sql_ << "UPDATE OR REPLACE lists SET over=:to WHERE over=:from AND game=:game AND person IN"
+            " (SELECT person FROM seats WHERE game=:game2 UNION"
+            "  SELECT owner FROM games WHERE id=:game3)",
+        use(to), use(from), use(game_), use(game_), use(game_);
   }
 
   soci::session sql_;
   long long game_ = 0;
   long long entry_ = 0;
   long long made_ = 0;
+  int over_ = 0;
   int kind_ = 0;
   long long hash_ = 0;
   JournalEntry row_;
@@ -204,14 +232,17 @@ class SqliteStore final : public Store {
       : lock_(std::move(lock)),
         gather_(config.gather_microseconds),
         file_(config.file),
-        reads_(soci::sqlite3, connection(file_)) {
+        quick_(file_),
+        slow_(file_) {
     long long last = 0;
-    tune(reads_);
-    migrate(reads_);
-    reads_ << "SELECT COALESCE(MAX(id), 0) FROM users", into(last);
+    migrate(quick_.sql);
+    quick_.sql << "SELECT COALESCE(MAX(id), 0) FROM users", into(last);
     last_user_ = last;
-    reads_ << "SELECT COALESCE(MAX(id), 0) FROM games", into(last);
+    quick_.sql << "SELECT COALESCE(MAX(id), 0) FROM games", into(last);
     last_game_ = last;
+    const std::string fresh = Dice::fresh_seed();
+    quick_.sql << "INSERT OR IGNORE INTO house(name, value) VALUES('secret', :fresh)", use(fresh);
+    quick_.sql << "SELECT value FROM house WHERE name='secret'", into(secret_);
     pen_ = std::make_unique<Pen>(file_);
     thread_ = std::thread([this] { run(); });
   }
@@ -244,23 +275,52 @@ class SqliteStore final : public Store {
   }
   std::optional<StoredUser> user(std::int64_t id) override { return find_user("id=:key", id); }
 
+  std::string secret() override { return secret_; }
+
+  std::string damage() override {
+    Reading apart(file_);
+    return reading(apart, [&] {
+      std::string found;
+      apart.sql << "PRAGMA quick_check(1)", into(found);
+      return found == "ok" ? "" : found;
+    });
+  }
+
+  std::optional<std::int64_t> find_game(const std::string& name) override {
+    return reading(quick_, [&]() -> std::optional<std::int64_t> {
+      long long id = 0;
+      quick_.sql << "SELECT id FROM games WHERE name=:name", into(id), use(name);
+      if (!quick_.sql.got_data()) return std::nullopt;
+      return id;
+    });
+  }
+  std::optional<std::string> game_of_client(std::int64_t owner,
+                                            const std::string& client) override {
+    return reading(quick_, [&]() -> std::optional<std::string> {
+      std::string name;
+      quick_.sql << "SELECT name FROM games WHERE owner=:owner AND client=:client AND client<>''",
+          into(name), use(owner), use(client);
+      if (!quick_.sql.got_data()) return std::nullopt;
+      return name;
+    });
+  }
   std::optional<StoredGame> game(const std::string& name) override {
-    return reading([&]() -> std::optional<StoredGame> {
-      auto found = read_games("WHERE name=:key", name);
+    return reading(slow_, [&]() -> std::optional<StoredGame> {
+      auto found = read_games(slow_, "WHERE name=:key", name);
       if (found.empty()) return std::nullopt;
       return std::move(found.front());
     });
   }
 
   std::vector<JournalEntry> journal(std::int64_t game) override {
-    return reading([&] {
+    return reading(slow_, [&] {
       std::vector<JournalEntry> out;
       JournalEntry entry;
       int kind = 0;
       long long hash = 0;
       soci::statement read =
-          (reads_.prepare << "SELECT kind, number, seat, move, hash, person,"
-                             " client, note FROM journal WHERE game=:game ORDER BY entry",
+          (slow_.sql.prepare << "SELECT kind, number, seat, move, hash, person,"
+                                " client, note FROM journal WHERE game=:game ORDER BY entry",
            into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
            into(entry.person), into(entry.client), into(entry.note), use(game));
       read.execute();
@@ -276,13 +336,22 @@ class SqliteStore final : public Store {
   std::vector<std::string> unfinished() override { return names("WHERE status='playing'"); }
   std::vector<std::string> all_games() override { return names(""); }
 
-  std::vector<StoredGame> games_of(std::int64_t user) override {
-    return reading([&] {
-      auto found = read_games(
-          "WHERE id IN (SELECT game FROM seats WHERE person=:key UNION"
-          " SELECT id FROM games WHERE owner=:key2)"
-          " ORDER BY status='playing' DESC, updated DESC LIMIT 200",
-          user, user);
+  std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before) override {
+    return reading(slow_, [&] {
+      constexpr const char* kList = "WHERE id IN (SELECT game FROM lists WHERE person=:key AND ";
+      const std::string page = fmt::format(" ORDER BY game DESC LIMIT {}) ORDER BY id DESC", kPage);
+      std::vector<StoredGame> found;
+      if (before != 0) {
+        found = read_games(slow_, kList + ("over=1 AND game<:before" + page), user, before);
+      } else {
+        found =
+            read_games(slow_,
+                       kList + fmt::format("over=0 ORDER BY game DESC LIMIT {}) ORDER BY id DESC",
+                                           kUnfinished),
+                       user);
+        auto over = read_games(slow_, kList + ("over=1" + page), user);
+        std::move(over.begin(), over.end(), std::back_inserter(found));
+      }
       for (StoredGame& game : found) game.record.seed.clear();
       return found;
     });
@@ -294,10 +363,17 @@ class SqliteStore final : public Store {
   }
 
  private:
+  // A connection to read by, and whose turn it is.
+  struct Reading {
+    explicit Reading(const std::string& file) : sql(soci::sqlite3, connection(file)) { tune(sql); }
+    std::mutex mutex;
+    soci::session sql;
+  };
+
   // Every read in its turn; what goes wrong is ours to tell, without the values that were bound.
   template <class Read>
-  auto reading(Read read) -> decltype(read()) {
-    const std::lock_guard lock(reading_);
+  auto reading(Reading& by, Read read) -> decltype(read()) {
+    const std::lock_guard lock(by.mutex);
     try {
       return read();
     } catch (const soci::soci_error& error) {
@@ -307,9 +383,9 @@ class SqliteStore final : public Store {
   }
 
   std::vector<std::string> names(const std::string& condition) {
-    return reading([&] {
+    return reading(slow_, [&] {
       soci::rowset<std::string> found =
-          (reads_.prepare << "SELECT name FROM games " + condition + " ORDER BY id");
+          (slow_.sql.prepare << "SELECT name FROM games " + condition + " ORDER BY id");
       return std::vector<std::string>(found.begin(), found.end());
     });
   }
@@ -317,13 +393,13 @@ class SqliteStore final : public Store {
   // The summary in a game's row is written when others are awaited; number and time of its last
   // move stand in the journal.
   template <class... Key>
-  std::vector<StoredGame> read_games(const std::string& condition, const Key&... key) {
+  std::vector<StoredGame> read_games(Reading& by, const std::string& condition, const Key&... key) {
     std::vector<StoredGame> out;
     StoredGame game;
     std::string record;
     std::string seed;
     std::string status;
-    soci::statement read(reads_);
+    soci::statement read(by.sql);
     (read.exchange(use(key)), ...);
     read.exchange(into(game.id));
     read.exchange(into(game.name));
@@ -357,35 +433,46 @@ class SqliteStore final : public Store {
       }
       out.push_back(game);
     }
-    for (StoredGame& one : out) read_seats(one);
+    read_seats(by, out);
     return out;
   }
 
-  void read_seats(StoredGame& game) {
+  static void read_seats(Reading& by, std::vector<StoredGame>& games) {
     StoredSeat seat;
     std::string kind;
     int resigned = 0;
+    long long id = 0;
     soci::indicator known = soci::i_ok;
     soci::statement read =
-        (reads_.prepare
+        (by.sql.prepare
              << "SELECT kind, player, person, resigned FROM seats WHERE game=:game ORDER BY seat",
-         into(kind), into(seat.player), into(seat.person, known), into(resigned), use(game.id));
-    read.execute();
-    while (read.fetch()) {
-      seat.kind = from_name<SeatKind>(kSeatKinds, kind);
-      if (known != soci::i_ok) seat.person = 0;
-      seat.resigned = resigned != 0;
-      game.seats.push_back(seat);
+         into(kind), into(seat.player), into(seat.person, known), into(resigned), use(id));
+    for (StoredGame& game : games) {
+      id = game.id;
+      read.execute();
+      while (read.fetch()) {
+        const auto* found = std::find(kSeatKinds.begin(), kSeatKinds.end(), kind);
+        if (found == kSeatKinds.end()) {
+          // As above.
+          spdlog::error("store: game {}: unknown kind of seat: {}", game.name, kind);
+          game.summary.status = GameStatus::kFrozen;
+        }
+        seat.kind = found == kSeatKinds.end() ? SeatKind::kBot
+                                              : static_cast<SeatKind>(found - kSeatKinds.begin());
+        if (known != soci::i_ok) seat.person = 0;
+        seat.resigned = resigned != 0;
+        game.seats.push_back(seat);
+      }
     }
   }
 
   template <class Key>
   std::optional<StoredUser> find_user(const std::string& condition, const Key& key) {
-    return reading([&]() -> std::optional<StoredUser> {
+    return reading(quick_, [&]() -> std::optional<StoredUser> {
       StoredUser user;
-      reads_ << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
+      quick_.sql << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
           into(user.token_hash), into(user.name), use(key);
-      if (!reads_.got_data()) return std::nullopt;
+      if (!quick_.sql.got_data()) return std::nullopt;
       return user;
     });
   }
@@ -443,8 +530,9 @@ class SqliteStore final : public Store {
   std::unique_ptr<FileLock> lock_;
   std::chrono::microseconds gather_;
   std::string file_;
-  std::mutex reading_;
-  soci::session reads_;
+  std::string secret_;
+  Reading quick_;  // a row or two, for those who wait
+  Reading slow_;   // whole games and lists
   std::atomic<long long> last_user_ = 0;
   std::atomic<long long> last_game_ = 0;
 
@@ -469,7 +557,29 @@ std::string_view game_status_name(GameStatus status) {
   return kStatuses[static_cast<std::size_t>(status)];
 }
 
-Result<std::unique_ptr<Store>> Store::open(const Config& config) {
+namespace {
+
+// Seeds and hands are for nobody else on the machine to read.
+void keep_private(const std::string& file) {
+  for (const char* end : {"", "-wal", "-shm"}) chmod((file + end).c_str(), 0600);
+}
+bool make_private(const std::string& file) {
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (made >= 0) close(made);
+  return made >= 0;
+}
+
+// The file itself, by whatever links it is named: one file has one lock.
+std::string real_file(const std::string& file) {
+  std::error_code error;
+  const auto real = std::filesystem::weakly_canonical(file, error);
+  return error ? file : real.string();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> Store::open(const Config& wanted) {
+  const Config config{real_file(wanted.file), wanted.gather_microseconds};
   auto lock = std::make_unique<FileLock>(config.file + "-lock");
   if (!lock->exists()) {
     return Error{"database " + config.file +
@@ -478,6 +588,8 @@ Result<std::unique_ptr<Store>> Store::open(const Config& config) {
   if (!lock->held()) {
     return Error{"database " + config.file + ": another server is using it"};
   }
+  make_private(config.file);
+  keep_private(config.file);
   try {
     return std::unique_ptr<Store>(std::make_unique<SqliteStore>(config, std::move(lock)));
   } catch (const soci::soci_error& error) {
@@ -487,11 +599,15 @@ Result<std::unique_ptr<Store>> Store::open(const Config& config) {
 
 Result<bool> backup_database(const std::string& file, const std::string& copy) {
   if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
+  if (!make_private(copy)) {
+    return Error{copy + ": " + std::generic_category().message(errno)};
+  }
   try {
     soci::session sql(soci::sqlite3, connection(file));
     sql << "VACUUM INTO :file", use(copy);
     return true;
   } catch (const soci::soci_error& error) {
+    std::remove(copy.c_str());
     return Error{copy + ": " + error.get_error_message()};
   }
 }
@@ -517,6 +633,10 @@ void add(Standing& standing, const JournalEntry& entry) {
       standing.moves.push_back({entry.move, static_cast<Seat>(entry.seat), entry.hash});
       break;
     case JournalEntry::Kind::kBack:
+      if (entry.move == kByConsent) {
+        standing.taken_back.push_back(
+            {standing.moves.size(), number, static_cast<Seat>(entry.seat)});
+      }
       standing.moves.resize(number);
       take_back(standing.mends, number);
       break;
@@ -545,6 +665,12 @@ Standing standing_moves(const std::vector<JournalEntry>& journal) {
   return standing;
 }
 
+GameRecord Standing::complete(GameRecord record) const {
+  record.mends = mends;
+  record.taken_back = taken_back;
+  return record;
+}
+
 bool same_rules(const AnyGame* game, const GameRecord& record, const Standing& standing) {
   const std::string& last = standing.mends.empty() ? record.rules : standing.mends.back().rules;
   return game != nullptr && last == game->rules();
@@ -554,8 +680,7 @@ Restored restore(const AnyGame* game, GameRecord record, const Standing& standin
   Restored out;
   out.problem = game == nullptr ? "there is no such game" : standing.wrong;
   if (!out.problem.empty()) return out;
-  record.mends = standing.mends;
-  out = Session::restore(*game, std::move(record), standing.moves);
+  out = Session::restore(*game, standing.complete(std::move(record)), standing.moves);
   if (out.verdict == Verdict::kSame && out.session->number() != standing.moves.size()) {
     out = {};
     out.problem = "the journal ends before its dice";

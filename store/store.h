@@ -56,6 +56,7 @@ struct StoredGame {
   std::string name;  // what links hold: random letters and digits
   GameRecord record;
   std::string invite;
+  std::string client = {};  // the id it was asked for with, which its owner gives once
   std::int64_t owner = 0;
   std::vector<StoredSeat> seats;
   Summary summary;
@@ -65,7 +66,9 @@ struct StoredGame {
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
 // back to. Where the rules were mended, `move` says by which the game goes on, and `hash` is that
-// of the state by them.
+// of the state by them. Going back by consent has the seat that asked for it and kByConsent for its
+// move; an undo has none.
+inline constexpr std::string_view kByConsent = "takeback";
 struct JournalEntry {
   enum class Kind : std::uint8_t { kMove, kBack, kMended };
   Kind kind = Kind::kMove;
@@ -91,6 +94,7 @@ struct Change {
   std::shared_ptr<const GameRecord> record;
   std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
   bool rename = false;                     // ... and if not, this is his name from now on
+  bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
 // Why a read could not be answered: the disk, not the game.
@@ -121,12 +125,23 @@ class Store {
   virtual std::int64_t next_game() = 0;
   virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
+  // What cookies are signed with: random, and the same as long as there is this database.
+  virtual std::string secret() = 0;
+  // Empty, or what is wrong with the file itself. Reads all of it.
+  virtual std::string damage() = 0;
+  virtual std::optional<std::int64_t> find_game(const std::string& name) = 0;
+  // The table that somebody has asked for with this id.
+  virtual std::optional<std::string> game_of_client(std::int64_t owner,
+                                                    const std::string& client) = 0;
   virtual std::optional<StoredGame> game(const std::string& name) = 0;
   virtual std::vector<JournalEntry> journal(std::int64_t game) = 0;
   virtual std::vector<std::string> unfinished() = 0;  // names
   virtual std::vector<std::string> all_games() = 0;   // names
-  // Those he sits at or has set up, without seed: unfinished ones first, then the latest.
-  virtual std::vector<StoredGame> games_of(std::int64_t user) = 0;
+  // Those he sits at or has set up, without seed: unfinished ones and a page of the others, or, given
+  // a game, the page of finished ones set up before that; the latest first in each.
+  static constexpr int kUnfinished = 200;
+  static constexpr int kPage = 50;
+  virtual std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before = 0) = 0;
   virtual Counters counters() = 0;
 };
 
@@ -137,7 +152,11 @@ Result<bool> backup_database(const std::string& file, const std::string& copy);
 struct Standing {
   std::vector<WrittenMove> moves;
   std::vector<Mend> mends;
+  std::vector<TakenBack> taken_back;
   std::string wrong;  // what no store of ours writes; empty if all is well
+
+  // A stored record, with what the journal tells besides moves.
+  [[nodiscard]] GameRecord complete(GameRecord record) const;
 };
 Standing standing_moves(const std::vector<JournalEntry>& journal);
 

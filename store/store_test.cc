@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <future>
 
 #include "store/schema.h"
@@ -253,10 +254,117 @@ TEST_F(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
   moved.game = first.game;
   moved.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 7, 1, "id-1", ""}};
   ASSERT_TRUE(save(*store, moved));
-  const auto games = store->games_of(first.user->id);
-  ASSERT_EQ(games.size(), 200U);
+  auto games = store->games_of(first.user->id);
+  ASSERT_EQ(games.size(), 1U + Store::kPage);
   EXPECT_EQ(games[0].name, "aaaa");
   EXPECT_EQ(games[0].summary.number, 1) << "also where the turn did not change";
+  EXPECT_EQ(games[1].name, "over219");
+  games = store->games_of(first.user->id, games.back().id);
+  ASSERT_EQ(games.size(), std::size_t{Store::kPage});
+  EXPECT_EQ(games[0].name, "over169") << "the next page";
+  Change end;
+  end.game = first.game;
+  end.summary = Summary{GameStatus::kOver, 0, 1};
+  ASSERT_TRUE(save(*store, end));
+  games = store->games_of(first.user->id);
+  ASSERT_EQ(games.size(), std::size_t{Store::kPage});
+  EXPECT_EQ(games[0].name, "over219") << "none is unfinished any more";
+}
+
+TEST_F(StoreTest, OneDamagedSeatIsOneFrozenGame) {
+  std::int64_t person = 0;
+  {
+    auto store = open(file());
+    for (const char* name : {"aaaa", "bbbb"}) {
+      Change change = new_game(*store, name);
+      if (person != 0) {
+        auto game = std::make_shared<StoredGame>(*change.created);
+        game->owner = person;
+        change.created = game;
+      }
+      person = change.created->owner;
+      ASSERT_TRUE(save(*store, change));
+    }
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    sql << "UPDATE seats SET kind='ghost' WHERE game=1 AND seat=1";
+  }
+  auto store = open(file());
+  const auto games = store->games_of(person);
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].summary.status, GameStatus::kPlaying);
+  EXPECT_EQ(games[1].name, "aaaa");
+  EXPECT_EQ(games[1].summary.status, GameStatus::kFrozen);
+}
+
+TEST_F(StoreTest, ATableIsFoundByTheIdItWasAskedForWith) {
+  auto store = open(file());
+  Change change = new_game(*store, "aaaa");
+  auto game = std::make_shared<StoredGame>(*change.created);
+  game->client = "once";
+  change.created = game;
+  ASSERT_TRUE(save(*store, change));
+  EXPECT_EQ(store->game_of_client(game->owner, "once"), "aaaa");
+  EXPECT_FALSE(store->game_of_client(game->owner, "twice"));
+  EXPECT_FALSE(store->game_of_client(game->owner + 1, "once"));
+  EXPECT_FALSE(store->game_of_client(game->owner, ""));
+}
+
+TEST_F(StoreTest, NobodyElseOnTheMachineReadsIt) {
+  const auto mode = [&](const std::string& name) {
+    return std::filesystem::status(file(name)).permissions();
+  };
+  const auto own = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+  {
+    auto store = open(file());
+    ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
+    EXPECT_EQ(mode("games.db"), own);
+    EXPECT_EQ(mode("games.db-wal"), own);
+    ASSERT_TRUE(backup_database(file(), file("copy.db")).ok());
+    EXPECT_EQ(mode("copy.db"), own);
+  }
+  std::filesystem::permissions(file(), std::filesystem::perms::all);
+  open(file());
+  EXPECT_EQ(mode("games.db"), own) << "also one that was made before";
+}
+
+TEST_F(StoreTest, AFileHasOneStoreByWhateverName) {
+  auto store = open(file());
+  std::filesystem::create_symlink(file(), file("link.db"));
+  EXPECT_FALSE(Store::open({file("link.db"), 0}).ok());
+}
+
+TEST_F(StoreTest, TheHouseKeepsItsSecret) {
+  const std::string secret = open(file())->secret();
+  EXPECT_GE(secret.size(), 32U);
+  EXPECT_EQ(open(file())->secret(), secret);
+  EXPECT_NE(open(file("other.db"))->secret(), secret);
+}
+
+TEST_F(StoreTest, DamageToTheFileIsNoticed) {
+  {
+    auto store = open(file());
+    for (int i = 0; i < 200; ++i) {
+      ASSERT_TRUE(save(*store, new_game(*store, "game" + std::to_string(i))));
+    }
+    EXPECT_EQ(store->damage(), "");
+  }
+  {
+    std::fstream bytes(file(), std::ios::in | std::ios::out | std::ios::binary);
+    bytes.seekp(4096 * 6);
+    bytes << std::string(4096, 'x');
+  }
+  auto store = Store::open({file(), 0});
+  if (store) {
+    std::string damage;
+    try {
+      damage = store.value()->damage();
+    } catch (const StoreError& error) {
+      damage = error.what();
+    }
+    EXPECT_NE(damage, "");
+  }
 }
 
 TEST_F(StoreTest, AWishToGoBackIsKept) {

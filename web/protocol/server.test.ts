@@ -29,7 +29,12 @@ const asked = (update: Update): OpenDecision => {
   if (update.decision.over) throw new Error('the game is over');
   return update.decision;
 };
-const change = (now: Update) => ({ table: now.table, number: now.number, id: randomUUID() });
+const change = (now: Update) => ({
+  table: now.table,
+  number: now.number,
+  edition: now.edition,
+  id: randomUUID(),
+});
 
 /** Waits until one of them is asked something; tells whom, and what. */
 async function turn(people: Visitor[], table: string): Promise<{ who: Visitor; now: Update; options: Option[] }> {
@@ -90,9 +95,13 @@ it('goes back by consent, and hands seats over and gives them up', async () => {
     const { who, now, options } = await turn([anna, bert], table);
     const other = who === anna ? bert : anna;
     const made = await who.ask('apply', { ...change(now), move: options[0]!.move });
-    expect((await who.ask('takeback', change(made))).takeback).not.toBeNull();
-    expect((await other.ask('agree', { table, agree: yes })).number === now.number).toBe(yes);
+    const { wish } = (await who.ask('takeback', change(made))).takeback!;
+    expect((await other.ask('agree', { table, agree: yes, wish })).number === now.number).toBe(yes);
   }
+  expect((await bert.ask('replay', { table })).taken_back).toHaveLength(1);
+  const { number } = await bert.ask('history', { table }).then(({ to }) => ({ number: to }));
+  expect((await bert.ask('join', { table })).number).toBe(number);
+  expect(await bert.ask('ping', {})).toEqual({});
   expect((await bert.ask('hand', { table, seat: 'p2', player: 'random' })).seats[1]!.player).toBe('random');
   await bert.ask('take', { table, seat: 'p2' });
   expect((await bert.ask('resign', { table, seat: 'p2' })).seats[1]!.resigned).toBe(true);

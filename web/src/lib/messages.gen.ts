@@ -196,6 +196,10 @@ export interface Update {
    */
   edition: number;
   /**
+   * Where there are too many for one message: moves and events are those after this number, and `history` tells of the others.
+   */
+  skipped?: number;
+  /**
    * This answers a request whose id was known already; it had no second effect.
    */
   repeated?: true;
@@ -285,7 +289,7 @@ export interface GameEvent {
    */
   number: number;
   /**
-   * Whose doing it was; nobody's where the rules were mended.
+   * Whose doing it was; nobody's where the rules were mended, and where moves were taken back who asked for it.
    */
   seat?: string;
   phrase: Phrase;
@@ -507,6 +511,10 @@ export interface SeatResult {
  */
 export interface TakeBack {
   /**
+   * Its name: `agree` says to which.
+   */
+  wish: string;
+  /**
    * The seat that asks.
    */
   by: string;
@@ -656,6 +664,23 @@ export interface Replay {
   mended?: {
     number: number;
     rules: string;
+  }[];
+  /**
+   * Moves that were taken back by consent, dice and draws among them.
+   */
+  taken_back?: {
+    /**
+     * The number the game had come to.
+     */
+    from: number;
+    /**
+     * The number it went back to.
+     */
+    to: number;
+    /**
+     * Who asked for it.
+     */
+    seat: string;
   }[];
   scenario: string;
   /**
@@ -842,6 +867,7 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        id?: ClientId;
       }
     | {
         game: string;
@@ -851,6 +877,7 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        id?: ClientId;
       };
   examine: {
     game: string;
@@ -871,7 +898,13 @@ export interface ServerParams {
       [k: string]: unknown;
     };
   };
-  mine: Nothing;
+  ping: Nothing;
+  mine: {
+    /**
+     * The last table of a list: the finished ones that were set up before it.
+     */
+    before?: string;
+  };
   join: {
     table: string;
     /**
@@ -892,6 +925,10 @@ export interface ServerParams {
     table: string;
     seat: string;
     invite: string;
+    /**
+     * The guest knows that chance is told by hand, and agrees.
+     */
+    chance?: 'manual';
   };
   apply: {
     table: string;
@@ -900,6 +937,10 @@ export interface ServerParams {
      * The number of the question that is answered.
      */
     number: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id: ClientId;
     /**
      * Which of the caller's, where that does not follow.
@@ -909,6 +950,10 @@ export interface ServerParams {
   undo: {
     table: string;
     number: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id: ClientId;
   };
   takeback: {
@@ -918,6 +963,10 @@ export interface ServerParams {
      */
     to?: number;
     number?: number;
+    /**
+     * The one that was seen; 0 if it is not said.
+     */
+    edition?: number;
     id?: ClientId;
   };
   agree: {
@@ -926,6 +975,10 @@ export interface ServerParams {
      * To take back, or to go on with a game that has stopped.
      */
     agree: boolean;
+    /**
+     * Which wish to take back is answered.
+     */
+    wish?: string;
   };
   resign: SeatOfTable;
   hand: {
@@ -941,6 +994,7 @@ export interface ServerParams {
     table: string;
     move: string;
     number?: number;
+    edition?: number;
     seat?: string;
   };
   why_not:
@@ -965,6 +1019,13 @@ export interface ServerParams {
     number?: number;
   };
   replay: TableId;
+  history: {
+    table: string;
+    /**
+     * The number the page ends at; without it the last.
+     */
+    to?: number;
+  };
   position: TableId;
 }
 /**
@@ -989,8 +1050,9 @@ export interface ServerResults {
   create: Update;
   examine: Examined;
   card: CardReading;
+  ping: Nothing;
   /**
-   * @maxItems 200
+   * @maxItems 250
    */
   mine: TableSummary[];
   join: Update;
@@ -1025,6 +1087,7 @@ export interface ServerResults {
     view: View;
   };
   replay: Replay;
+  history: History;
   position: Position;
 }
 /**
@@ -1090,6 +1153,23 @@ export interface TableSummary {
   updated: number;
 }
 /**
+ * A page of what has happened at a table.
+ */
+export interface History {
+  table: string;
+  edition: number;
+  /**
+   * Moves and events are those after this number,
+   */
+  from: number;
+  /**
+   * up to this one.
+   */
+  to: number;
+  moves: MadeMove[];
+  events: LogEntry[];
+}
+/**
  * Something has changed at a table that the socket has joined.
  */
 export interface UpdateNote {
@@ -1114,6 +1194,7 @@ export interface SlimUpdate {
   from: number;
   number: number;
   edition: number;
+  skipped?: number;
   repeated?: true;
   moves: MadeMove[];
   decision: SlimDecision | EndOfGame;
@@ -1154,7 +1235,7 @@ export interface HttpAnswers {
   '/facts/GAME.json': Facts;
   '/api/tables/ID/replay': Replay;
   '/health': {
-    status: 'ok';
+    status: 'ok' | 'damaged' | 'not saving';
   };
   /**
    * The body where the status tells all there is to tell.

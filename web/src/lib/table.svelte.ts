@@ -4,7 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
 import { having, lit, sameOptions, wholeOf } from './picks';
 import { chaptersOf } from './story';
-import { RpcError, server } from './socket';
+import { insist, RpcError, server } from './socket';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
@@ -21,18 +21,6 @@ import type {
 export interface Refusal {
   phrase: Phrase;
   rule: string | null;
-}
-
-/** Asks again, after a while, as long as the answer is lost on the way. */
-async function insist<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof RpcError) || !error.lost || attempt > 20) throw error;
-      await new Promise((r) => setTimeout(r, 300));
-    }
-  }
 }
 
 /** A move as the server wants it: whose it is only where that does not follow. */
@@ -72,6 +60,9 @@ export class Table {
   private own = $state.raw<number[]>([]);
   /** The theatre goes through the past, and the slider with it. */
   private playsBack = false;
+  /** Events that have not been told yet: those after `from`, up to `to`. */
+  private gap: { from: number; to: number } | null = null;
+  private filling = false;
   private readonly silence: () => void;
 
   constructor(
@@ -155,6 +146,7 @@ export class Table {
     const before = this.now;
     // What came after `from` and is not among these events has been taken back.
     this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
+    this.leaveGap(update);
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
     this.views.set(update.number, update.view);
@@ -207,6 +199,46 @@ export class Table {
     this.past = stage?.view ?? null;
     if (!stage) this.playsBack = false;
   }
+  /** The moment that the reader has before him: what he asks for is meant for no other. */
+  private place(): { number: number; edition: number } {
+    return { number: this.number, edition: this.now!.edition };
+  }
+
+  // ---- What happened long ago comes in pages, the latest first ----
+  private leaveGap(update: Update): void {
+    if (this.gap)
+      this.gap = update.from > this.gap.from ? { ...this.gap, to: Math.min(this.gap.to, update.from) } : null;
+    if (update.skipped !== undefined) {
+      const from = Math.min(update.from, this.gap?.from ?? update.from);
+      this.log = this.log.filter((e) => e.number <= from || e.number > update.skipped!);
+      this.gap = { from, to: update.skipped };
+    }
+    if (this.gap && !this.filling) void this.fill();
+  }
+  private async fill(): Promise<void> {
+    this.filling = true;
+    try {
+      while (this.gap) {
+        const { to } = this.gap;
+        const page = await insist(() => server().ask('history', { table: this.id, to }));
+        // Another game by now: the Update that says so fills what is missing.
+        if (page.edition !== this.now!.edition) return;
+        if (this.gap?.to !== to) continue;
+        const from = Math.max(page.from, this.gap.from);
+        this.log = [
+          ...this.log.filter((e) => e.number <= this.gap!.from),
+          ...page.events.filter((e) => e.number > from),
+          ...this.log.filter((e) => e.number > to),
+        ];
+        this.gap = from > this.gap.from ? { ...this.gap, to: from } : null;
+      }
+    } catch {
+      // The next Update tries again.
+    } finally {
+      this.filling = false;
+    }
+  }
+
   private forget(): void {
     this.picks = [];
     this.chosen = null;
@@ -261,7 +293,7 @@ export class Table {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask('preview', { table: this.id, ...what(option), number: this.number }));
+      known = insist(() => server().ask('preview', { table: this.id, ...what(option), ...this.place() }));
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
@@ -276,7 +308,7 @@ export class Table {
         return void this.consider(option);
       }
     }
-    await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
+    await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
   async make(seat: string, moves: readonly string[]): Promise<void> {
@@ -285,17 +317,26 @@ export class Table {
       for (let made = false; !made;) {
         const option = this.may.find((o) => o.move === move && o.seat === seat);
         if (!option) return;
-        made = await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
+        made = await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
         if (this.refusal) return;
       }
     }
   }
   undo(): Promise<boolean> {
-    return this.change('undo', { number: this.number, id: crypto.randomUUID() });
+    return this.change('undo', { ...this.place(), id: crypto.randomUUID() });
   }
   /** Asks the others to go back to before one's last move. */
   takeBack(): Promise<boolean> {
-    return this.change('takeback', { number: this.number, id: crypto.randomUUID() });
+    return this.change('takeback', { ...this.place(), id: crypto.randomUUID() });
+  }
+  /** Says yes or no to the wish that is shown, and to no other. */
+  answer(agree: boolean): Promise<boolean> {
+    return this.change('agree', { agree, wish: this.now!.takeback!.wish });
+  }
+  /** Takes an open seat, knowing whose the dice are. */
+  sit(seat: string, invite: string): Promise<boolean> {
+    const chance = this.now!.chance;
+    return this.change('sit', { seat, invite, ...(chance ? { chance } : {}) });
   }
   /** Asks for a change, and tells whether it was made. A lost one is sent again with the same id, so that it is not made
    *  twice. */

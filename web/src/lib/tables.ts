@@ -1,14 +1,15 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
-import { server } from './socket';
+import { insist, server } from './socket';
 import { say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, PersonName, Position, TableSummary } from './messages.gen';
+import type { CardReading, Examined, GameInfo, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
 
-export const myTables = (): Promise<TableSummary[]> => server().ask('mine', {});
-export const gameInfos = (): Promise<GameInfo[]> => server().ask('games', {});
+export const myTables = (before?: string): Promise<TableSummary[]> =>
+  insist(() => server().ask('mine', before ? { before } : {}));
+export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('games', {}));
 
 /** The name the others see; given one, it is changed first. */
-export const myName = (name?: string): Promise<PersonName> => server().ask('me', name ? { name } : {});
+export const myName = (name?: string): Promise<PersonName> => insist(() => server().ask('me', name ? { name } : {}));
 /** A name as chosen, or that of a guest in the reader's language. */
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
@@ -17,19 +18,19 @@ export const nameOf = (who: PersonName): string =>
 export const usualBot = (info: GameInfo): string =>
   ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
 
+/** A lost request is sent again with the same id, so that one table is set up. */
+async function setUp(wanted: ServerParams['create']): Promise<string> {
+  const id = crypto.randomUUID();
+  return (await insist(() => server().ask('create', { ...wanted, id }))).table;
+}
+
 export async function create(
   game: string,
   seats: string[],
   scenario?: string,
   options?: Record<string, string>,
 ): Promise<string> {
-  const made = await server().ask('create', {
-    game,
-    seats,
-    ...(scenario ? { scenario } : {}),
-    ...(options ? { options } : {}),
-  });
-  return made.table;
+  return setUp({ game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
 }
 
 /** A position document, complete and as it looks. */
@@ -45,7 +46,7 @@ export const readCard = (game: string, card: Record<string, unknown>): Promise<C
 export const positionOf = (table: string): Promise<Position> => server().ask('position', { table });
 /** A table that goes on from a position, with real dice. */
 export async function createFrom(game: string, position: Position): Promise<string> {
-  return (await server().ask('create', { game, position, chance: 'manual' })).table;
+  return setUp({ game, position, chance: 'manual' });
 }
 
 /** One click and you sit in a game against bots. */

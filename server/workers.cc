@@ -1,28 +1,29 @@
-#include "server/bots.h"
+#include "server/workers.h"
 
 namespace tricorne {
 
-BotPool::BotPool(int threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+Workers::Workers(int threads) : at_once_(threads == 0) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-BotPool::~BotPool() { stop(); }
+Workers::~Workers() { stop(); }
 
-void BotPool::think(std::function<void()> work) {
+void Workers::run(std::function<void()> task) {
+  if (at_once_) return task();
   {
     const std::lock_guard lock(mutex_);
     if (stopping_) return;
-    queue_.push_back(std::move(work));
+    queue_.push_back(std::move(task));
   }
   wake_.notify_one();
 }
 
-std::size_t BotPool::waiting() const {
+std::size_t Workers::waiting() const {
   const std::lock_guard lock(mutex_);
   return queue_.size();
 }
 
-void BotPool::stop() {
+void Workers::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -33,17 +34,17 @@ void BotPool::stop() {
   threads_.clear();
 }
 
-void BotPool::run() {
+void Workers::work() {
   for (;;) {
-    std::function<void()> work;
+    std::function<void()> task;
     {
       std::unique_lock lock(mutex_);
       wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
       if (stopping_) return;
-      work = std::move(queue_.front());
+      task = std::move(queue_.front());
       queue_.pop_front();
     }
-    work();
+    task();
   }
 }
 

@@ -1,4 +1,5 @@
-// Where bots think: threads of their own, so that no person waits behind a bot's thoughts.
+// Threads for what takes long, bots' thoughts and reading whole games, so that no person waits
+// behind it.
 #pragma once
 
 #include <condition_variable>
@@ -10,20 +11,22 @@
 
 namespace tricorne {
 
-class BotPool {
+class Workers {
  public:
-  explicit BotPool(int threads);
-  BotPool(const BotPool&) = delete;
-  BotPool& operator=(const BotPool&) = delete;
-  ~BotPool();  // what has not begun is dropped
+  // Without any, whatever is to be run is run at once.
+  explicit Workers(int threads);
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers();  // what has not begun is dropped
 
-  void think(std::function<void()> work);
+  void run(std::function<void()> task);
   [[nodiscard]] std::size_t waiting() const;
   void stop();
 
  private:
-  void run();
+  void work();
 
+  const bool at_once_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> queue_;
