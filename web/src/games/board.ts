@@ -64,8 +64,10 @@ export interface GameFace {
   /** Takes in the facts, before anything is drawn. */
   learn: (facts: Facts) => void;
   Board: Component<BoardProps>;
-  /** What stands beside the board: cards, tracks, boxes. */
+  /** What stands beside the board: other cards, tracks, boxes. */
   Side: Component<BoardProps>;
+  /** The card in question with its whole text, and what it lies beside (`inQuestion`). */
+  Reading: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
   Cards: Component<{ words: string[] }>;
   /** In place of the plain list of what may be done besides. */

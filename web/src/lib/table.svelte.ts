@@ -111,6 +111,8 @@ export class Table {
   readonly exact = $derived(
     this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined,
   );
+  /** What Confirm would take: something final that was chosen, or what has been picked as far as it goes. */
+  readonly ready = $derived(this.chosen ?? this.exact ?? null);
   readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
   readonly hot = $derived.by((): ReadonlySet<string> => {
     return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
@@ -217,7 +219,14 @@ export class Table {
         return void this.consider(option);
       }
     }
-    await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
+    await this.send(option);
+  }
+  /** Takes what is ready. */
+  async confirm(): Promise<void> {
+    if (this.ready && !this.busy) await this.send(this.ready);
+  }
+  private send(option: Option): Promise<boolean> {
+    return this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
   async make(seat: string, moves: readonly string[]): Promise<void> {
@@ -226,10 +235,18 @@ export class Table {
       for (let made = false; !made;) {
         const option = this.may.find((o) => o.move === move && o.seat === seat);
         if (!option) return;
-        made = await this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
+        made = await this.send(option);
         if (this.refusal) return;
       }
     }
+  }
+  /** Something chosen or picked can be put back, or a move taken back. */
+  readonly mayGoBack = $derived(!this.busy && (this.picks.length > 0 || !!this.chosen || !!this.now?.can_undo));
+  /** One step back: what was picked or chosen, else the last move; whoever tells the dice takes back what he told. */
+  goBack(): void {
+    if (this.picks.length || this.chosen) this.unpick();
+    else if (this.now?.can_undo) void this.undo();
+    else if (this.now?.chance) void this.takeBack();
   }
   undo(): Promise<boolean> {
     return this.change('undo', { number: this.number, id: crypto.randomUUID() });
