@@ -52,7 +52,15 @@ constexpr std::array kDown3{
     " WHEN awaited & 128 THEN 7 ELSE 255 END",
     "ALTER TABLE games RENAME COLUMN awaited TO turn"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3}};
+// What people at a table say to each other, the last lines of it.
+constexpr std::array kUp4{
+    "CREATE TABLE talk(game INTEGER NOT NULL REFERENCES games(id), line INTEGER NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES users(id), text TEXT NOT NULL, made INTEGER NOT NULL,"
+    " PRIMARY KEY(game, line)) WITHOUT ROWID"};
+constexpr std::array kDown4{"DROP TABLE talk"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
+                               Version{kUp4, kDown4}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

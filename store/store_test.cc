@@ -272,6 +272,29 @@ TEST_F(StoreTest, AWishToGoBackIsKept) {
   EXPECT_EQ(store->game("aaaa")->takeback, "");
 }
 
+TEST_F(StoreTest, TheLastLinesOfATalkAreKept) {
+  const std::string path = file();
+  std::int64_t game = 0;
+  {
+    auto store = open(path);
+    const Change change = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, change));
+    game = change.game;
+    for (std::int64_t i = 1; i <= kMostTalkLines + 3; ++i) {
+      Change said;
+      said.game = game;
+      said.said = std::make_shared<const TalkLine>(
+          TalkLine{0, change.user->id, "line " + std::to_string(i), 0});
+      ASSERT_TRUE(save(*store, said));
+    }
+  }
+  const auto lines = open(path)->talk(game);
+  ASSERT_EQ(lines.size(), static_cast<std::size_t>(kMostTalkLines));
+  EXPECT_EQ(lines.front().text, "line 4");
+  EXPECT_EQ(lines.back().line, kMostTalkLines + 3);
+  EXPECT_GT(lines.back().made, 0);
+}
+
 TEST_F(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
   {
     auto store = open(file());
