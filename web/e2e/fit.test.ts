@@ -146,6 +146,7 @@ it.each(games)('has the next question of %s in sight on a phone after every answ
     await page.locator(`#tab-${tab}`).tap();
     expect(await shownPanes(anna)).toEqual(panes);
   }
+  await page.locator('#tab-act').tap();
   for (let i = 0; i < 6 && (await asked(page)) !== 'over'; i++) {
     await page.locator('.panels .act').waitFor();
     expect(await shownPanes(anna)).toEqual(['act']);

@@ -12,6 +12,7 @@ import type {
   Phrase,
   Preview,
   ServerParams,
+  TalkLine,
   Update,
   View,
 } from './messages.gen';
@@ -52,13 +53,21 @@ export class Table {
   picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
-  consequence = $state.raw<Preview['events'] | null>(null);
+  consequence = $state.raw<Preview | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  /** Of a step of the plan that is pointed at. */
+  hotTargets = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
+  /** What has been said at the table, and how much of it has been seen. */
+  talk = $state.raw<TalkLine[]>([]);
+  heard = $state(0);
+  /** Moves taken back that can be made again, the next one last. */
+  undone = $state.raw<readonly string[]>([]);
+  private moves: Update['moves'] = [];
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
@@ -75,6 +84,7 @@ export class Table {
       down: () => (this.connected = false),
       note: (note) => {
         if (note.method === 'update' && note.params.table === id) this.take(note.params);
+        else if (note.method === 'talk' && note.params.table === id) this.hear(note.params.lines);
         else if (note.method === 'frozen' && note.params.table === id && this.now)
           this.now = { ...this.now, status: 'frozen' };
       },
@@ -114,8 +124,16 @@ export class Table {
   /** What Confirm would take: something final that was chosen, or what has been picked as far as it goes. */
   readonly ready = $derived(this.chosen ?? this.exact ?? null);
   readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
+  /** What the reader has chosen so far in this turn. */
+  readonly turn = $derived(this.mine && !this.decision!.over ? (this.decision!.turn ?? null) : null);
+  readonly used = $derived<ReadonlySet<string>>(new Set(this.turn?.steps.flatMap((s) => s.targets ?? [])));
+  /** Options about nothing on the board, beside others that are: to stop, to do something else. */
+  readonly verbs = $derived.by((): Option[] => {
+    const plain = this.options.filter((o) => !o.targets);
+    return plain.length <= 3 && plain.length < this.options.length ? plain : [];
+  });
   readonly hot = $derived.by((): ReadonlySet<string> => {
-    return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
+    return new Set([...(this.hotLine?.targets ?? []), ...this.hotTargets, ...(this.considered?.targets ?? [])]);
   });
   /** What happened, as far as the seat that looks may know. */
   readonly events = $derived.by((): LogEntry[] => {
@@ -130,6 +148,7 @@ export class Table {
       const update = await server().ask('join', { table: this.id, ...since });
       this.connected = true;
       this.take(update);
+      void this.listen();
       if (this.at !== null) await this.look(this.at);
     } catch (error) {
       if (error instanceof RpcError && !error.lost) this.missing = true;
@@ -140,6 +159,7 @@ export class Table {
     const before = this.now;
     // What came after `from` and is not among these events has been taken back.
     this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
+    this.moves = [...this.moves.filter((m) => m.number <= update.from), ...update.moves];
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
     this.views.set(update.number, update.view);
@@ -198,7 +218,7 @@ export class Table {
     await new Promise((r) => setTimeout(r, 120));
     if (this.considered !== option) return;
     const preview = await this.preview(option).catch(() => null);
-    if (preview && this.considered === option) this.consequence = preview.events;
+    if (preview && this.considered === option) this.consequence = preview;
   }
   private preview(option: Option): Promise<Preview> {
     const key = JSON.stringify(what(option));
@@ -225,7 +245,8 @@ export class Table {
   async confirm(): Promise<void> {
     if (this.ready && !this.busy) await this.send(this.ready);
   }
-  private send(option: Option): Promise<boolean> {
+  private send(option: Option, again: readonly string[] = []): Promise<boolean> {
+    this.undone = again;
     return this.change('apply', { ...what(option), number: this.number, id: crypto.randomUUID() });
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
@@ -249,7 +270,26 @@ export class Table {
     else if (this.now?.chance) void this.takeBack();
   }
   undo(): Promise<boolean> {
-    return this.change('undo', { number: this.number, id: crypto.randomUUID() });
+    return this.goBackTo({});
+  }
+  readonly mayRestart = $derived(!this.busy && !!this.turn?.steps.length && !!this.now?.can_undo);
+  /** Takes back all of this turn, as far as undo goes. */
+  restart(): Promise<boolean> {
+    this.unpick();
+    return this.goBackTo({ to: this.turn?.from ?? this.number });
+  }
+  private async goBackTo(to: { to?: number }): Promise<boolean> {
+    const before = this.moves;
+    const seat = this.decision && !this.decision.over ? this.decision.seat : null;
+    const done = await this.change('undo', { ...to, number: this.number, id: crypto.randomUUID() });
+    const gone = before.slice(this.moves.length).filter((m) => m.seat === seat && m.move !== null);
+    if (done) this.undone = [...this.undone, ...gone.map((m) => m.move!).reverse()];
+    return done;
+  }
+  /** The move that was taken back last, if it is offered again. */
+  readonly redoable = $derived(this.busy ? undefined : this.options.find((o) => o.move === this.undone.at(-1)));
+  async redo(): Promise<void> {
+    if (this.redoable) await this.send(this.redoable, this.undone.slice(0, -1));
   }
   /** Asks the others to go back to before one's last move. */
   takeBack(): Promise<boolean> {
@@ -280,6 +320,31 @@ export class Table {
       .ask('why_not', { table: this.id, target })
       .catch(() => null);
     if (answer) this.refusal = { phrase: answer.reason ?? { key: 'web.why_not.unknown' }, rule: answer.rule };
+  }
+
+  // ---- Talking ----
+  readonly sits = $derived(!!this.now && (this.now.owner || this.now.seats.some((s) => s.yours)));
+  private async listen(): Promise<void> {
+    const talk = this.sits
+      ? await server()
+          .ask('talk', { table: this.id })
+          .catch(() => null)
+      : null;
+    if (talk) this.hear(talk.lines, true);
+  }
+  private hear(lines: TalkLine[], seen = false): void {
+    this.talk = lines;
+    if (seen) this.heard = lines.at(-1)?.line ?? 0;
+  }
+  /** Says something; tells whether it was heard. */
+  async say(text: string): Promise<boolean> {
+    try {
+      this.hear((await server().ask('talk', { table: this.id, text })).lines, true);
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
   }
 
   // ---- Looking back ----
