@@ -179,6 +179,7 @@ std::string broken_scratch(const State& s) {
   for (const auto& row : s.moved) {
     if (row != std::array<std::uint8_t, 4>{}) return "moved units are remembered after the turn";
   }
+  if (s.parted != decltype(s.parted){}) return "a Leader's units are remembered after the turn";
   return {};
 }
 

@@ -230,6 +230,9 @@ struct State {
   std::uint8_t command_depth;
   BattleRecord battle;
   std::array<std::array<std::uint8_t, 4>, kSpaces> moved;
+  // Units of a non-player Leader's space by where the moves in progress have brought them; those who
+  // stay count there (8.1). All 0 for a Leader whom nobody has left.
+  std::array<std::array<std::uint8_t, kSpaces>, kFactions> parted;
 
   ProcedureStack<kStackDepth> stack;
   EndRecord end;

@@ -385,7 +385,7 @@ Command british_chart(Mind& m, CommandSet possible, const Scope& scope) {
   if (m.box("b6", ready > die, ready, open ? die : kNotRolled)) return chart.muster_else_march();
   BOX(B9)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
-  if (m.box("b9", battle_in_sight(s, sight))) {
+  if (m.box(scope.leader == Space::kNowhere ? "b9" : "b9_leader", battle_in_sight(s, sight))) {
     BOX(B12 .4)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));

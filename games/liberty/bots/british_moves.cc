@@ -466,19 +466,6 @@ bool enough_there(const State& s, Space to, MarchStage stage) {
   return s.has(to, stage == kAddsTories ? Piece::kTory : Piece::kRegular);
 }
 
-}  // namespace
-
-// Tories that will join the Regulars who have just left `from`: with those who only come to lone
-// Tories goes nobody.
-RULE("8.1", "8.4.3")
-int tories_to_follow(const State& s, Space from, Space to, int regulars) {
-  if (s.np.stage == kAddsRegulars && !battle_needs_more(s, to)) return 0;
-  const int spare = british_control(s, from) ? s.spaces[at(from)].margin - 1 : kBottomless;
-  return std::clamp(std::min(s.count(from, Piece::kTory) - 1, regulars), 0, std::max(0, spare));
-}
-
-namespace {
-
 // All that may follow the last group, then the next group while Control (or a Battle) is not yet
 // sure.
 BOX(B10 .4, B10 .6)

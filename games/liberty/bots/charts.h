@@ -184,12 +184,6 @@ inline bool special_done(const State& s) {
 // The Command that the Special Activity goes with: the one in progress, the first of a stroke
 // (8.3.7); kNone for an Event's.
 Command command_behind(const State& s);
-// Tories that will leave `from` for `to` after the Regulars who have just done so (8.4.3).
-int tories_to_follow(const State& s, Space from, Space to, int regulars);
-// War Parties that will leave `from` for `to` after those who have just begun to (8.7.3).
-int war_parties_to_follow(const State& s, Space from, Space to);
-// Patriot units that will leave `from` after those who have just begun to (8.5.4).
-int patriots_to_follow(const State& s, Space from);
 // At a question that offers to go on, Special Activities and to stop: takes the Special Activity,
 // then stops.
 Action finish(Mind& m);

@@ -1,14 +1,10 @@
 // What non-players answer whatever their faction: leaders, Blockades, Battles, free Commands and
 // Special Activities, and the end of a Command.
 #include <algorithm>
-#include <utility>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
-#include "games/liberty/cards/script.h"
-#include "games/liberty/game.h"
 #include "games/liberty/rules/battle.h"
-#include "games/liberty/rules/march.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty::bots {
@@ -97,8 +93,13 @@ Action stop(Mind& m, std::string_view reason) {
   return lists(m, done) ? chosen(m, done, reason) : or_first(m, by_lot(m));
 }
 
+// Battles are selected before the Special Activity, whatever it opens or closes.
+RULE("8.4.4", "8.6.6")
 Action stop_selecting(Mind& m) {
-  return stop(m, planned_battles(m.s, m.s.command()).any() ? "battles_unpaid" : "no_more_battles");
+  if (special_done(m.s)) return stop(m, "battles_selected");
+  const CommandRecord& r = m.s.command();
+  const bool broke = purse(m.s, r) == 0 && planned_battles(m.s, r).any();
+  return stop(m, broke ? "battles_unpaid" : "no_more_battles");
 }
 
 // ---- The command in progress
@@ -304,142 +305,34 @@ bool fighting(const Mind& m) { return frame<BattleLocals>(m.s).fighting != 0; }
 
 // ---- Leaders
 
-namespace {
-
-int own_units(const State& s, Faction f, Space where) {
-  return s.count(where, pieces_of(f) & kUnits);
-}
-
-// Units that this Command has moved in.
-int moved_in(const State& s, Faction f, Space where) {
-  int n = 0;
-  for (Piece p : pieces_of(f) & kUnits) n += s.moved[at(where)][moved_column(p)];
-  return std::min(n, own_units(s, f, where));
-}
-
-// Units that came into `to` from his space: what has just moved, or the present group of a March.
-int arrived(const State& s, const LeaderCall& call) {
-  if (call.units > 0) return call.units;
-  if (const int n = units_in_group(s, call.faction); n > 0) return n;
-  return moved_in(s, call.faction, call.to);
-}
-
-// Those of the group who have not left yet when the leader is asked.
-int still_to_follow(const Mind& m, const LeaderCall& call, int gone) {
-  const State& s = m.s;
-  const Frame& below = s.stack.at[s.stack.depth - 2U];
-  if (below.procedure == static_cast<std::uint8_t>(Procedure::kCardWithdraw)) {
-    return units_to_withdraw(s, below.read<cards::Context>(), call.faction, call.to);
-  }
-  if (s.command_depth == 0) return 0;
-  if (s.command().command == Command::kScout && call.faction == Faction::kBritish) {
-    return s.non_player(Faction::kIndians) ? scouting_tories(s, call.from, gone) : 0;
-  }
-  if (s.command().command != Command::kMarch) return 0;
-  if (call.faction != s.command().faction || asked(m) != call.faction) return 0;
-  if (call.faction == Faction::kPatriots) return patriots_to_follow(s, call.from);
-  if (call.faction == Faction::kIndians) return war_parties_to_follow(s, call.from, call.to);
-  return call.faction == Faction::kBritish ? tories_to_follow(s, call.from, call.to, gone) : 0;
-}
-
-// The group that is leaving his space, and what stays of the others for now: who came in from
-// elsewhere is of none of his space's groups.
-struct Parting {
-  int go = 0;
-  int stay = 0;
-};
-Parting parting(const Mind& m) {
-  const LeaderCall& call = frame<LeaderCall>(m.s);
-  const int gone = std::max(1, arrived(m.s, call));
-  const int follows = still_to_follow(m, call, gone);
-  const int here = own_units(m.s, call.faction, call.from);
-  return {gone + follows, here - moved_in(m.s, call.faction, call.from) - follows};
-}
-
-// Those of his space who went to `to` earlier in the Command without him. Where units of several
-// spaces have moved, nothing tells them apart.
-int gone_before(const State& s, const LeaderCall& call) {
-  if (s.command_depth == 0 || s.command().faction != call.faction) return 0;
-  if ((s.command().origins - SpaceSet{call.from}).any()) return 0;
-  return std::max(0, moved_in(s, call.faction, call.to) - arrived(s, call));
-}
-
-// The group that he is asked about, the largest of the others of his space, and how many are as
-// large.
-struct Groups {
-  int his = 0;
-  int largest = 0;
-  int as_large = 0;
-  void meet(int n) {
-    if (n > largest) *this = {his, n, 0};
-    if (n == largest) ++as_large;
-  }
-};
-
-// Those who will leave later in this Command, found by carrying it on without him on a copy, and of
-// the others those who stay, whatever becomes of them there.
-RULE("8.1")
-Groups groups_of_space(const Mind& m) {
-  constexpr int kMostSteps = 300;
-  const LeaderCall call = frame<LeaderCall>(m.s);
-  const Parting now = parting(m);
-  const int before = gone_before(m.s, call);
-  const bool planned = m.s.command_depth > 0 && m.s.non_player(m.s.command().faction);
-  Groups groups{.his = now.go + before};
-  if (m.imagining || !planned) {
-    groups.meet(now.stay);
-    return groups;
-  }
-  int stay = now.stay;
-  std::array<int, kSpaces> later{};
-  State copy = m.s;
-  Liberty::apply(copy, action(ActionKind::kNo), nullptr);
-  Decision d;
-  for (int step = 0; copy.command_depth >= m.s.command_depth && step < kMostSteps; ++step) {
-    Liberty::decision(copy, d);
-    Mind mind(copy, &d, nullptr);
-    mind.imagining = true;
-    Action next = d[d.size() / 2];  // of a die
-    if (static_cast<Question>(d.question) == Question::kLeaderFollows) {
-      const LeaderCall& again = frame<LeaderCall>(copy);
-      if (again.faction == call.faction && again.from == call.from) {
-        const int go = parting(mind).go;
-        later[at(again.to)] += go;
-        stay -= go;
-      }
-      next = action(ActionKind::kNo);
-    } else if (d.seat != kChance) {
-      next = answer(mind);
-    }
-    Liberty::apply(copy, next, nullptr);
-  }
-  groups.his += std::exchange(later[at(call.to)], 0);
-  for (int n : later) {
-    if (n > 0) groups.meet(n);
-  }
-  groups.meet(std::max(0, stay));
-  return groups;
-}
-
-}  // namespace
-
-// With the largest group of his own units that leaves or stays; equal groups at random.
+// With the largest group of his space's units, who have gone somewhere or stay; equal ones at
+// random.
 RULE("8.1")
 Action answer_leader(Mind& m) {
-  const Action follow = first_of_kind(m, ActionKind::kLeaderTo);
   if (static_cast<Question>(m.d->question) == Question::kLeaderArrives) {
-    return chosen(m, follow, "leader_comes");
+    return chosen(m, first_of_kind(m, ActionKind::kLeaderTo), "leader_comes");
   }
-  const Groups groups = groups_of_space(m);
-  const bool tie = groups.his == groups.largest;
-  const bool goes =
-      groups.his > groups.largest || (tie && m.one_of(1 + groups.as_large, "leader_tie") == 0);
-  if (tie) {
-    m.act(goes ? "leader_tie_goes" : "leader_tie_stays");
-  } else {
-    m.box("leader_goes", goes, groups.his, groups.largest);
+  const Faction f = asked(m);
+  const auto& group = m.s.parted[at(f)];
+  const Space home = m.s.place_of_leader(f);
+  const int stays = group[at(home)];
+  SpaceSet gone;
+  for (Action a : m.d->options()) {
+    if (is(a, ActionKind::kLeaderTo)) gone.add(static_cast<Space>(a.b));
   }
-  return goes ? follow : or_first(m, action(ActionKind::kNo));
+  SpaceSet best = m.most(
+      gone, [&](Space to) { return group[at(to)]; }, "largest_group");
+  const int largest = best.empty() ? 0 : group[at(best.first())];
+  if (largest == stays) {
+    best.add(home);
+  } else if (!m.box("leader_goes", largest > stays, largest, stays)) {
+    best = home;
+  }
+  if (best.size() > 1) m.because("leader_tie");
+  const Space where = any_space(m, best);
+  if (m.wants == 0) m.act(where == home ? "leader_stays" : "leader_joins", where);
+  if (where == home) return action(ActionKind::kNo);
+  return or_first(m, action(ActionKind::kLeaderTo, m.s.leader[at(f)], where));
 }
 
 // ---- Blockades
@@ -478,7 +371,14 @@ bool winter_fleet(const State& s) {
   return is_winter_quarters(s.deck.current) && s.non_player(Faction::kFrench);
 }
 
-// An Event's Blockade is no Naval Pressure: it leaves where that gains most Support (8.3.6).
+SpaceSet most_rebels_no_fort(Mind& m, SpaceSet among) {
+  return m.most(
+      among, [&](Space s) { return m.s.has(s, Piece::kPatriotFort) ? 0 : rebels(m.s, s); },
+      "most_rebels_no_fort");
+}
+
+// An Event's Blockade is no Naval Pressure: it leaves where that gains most Support (8.3.6), and
+// only then as the chart has it (ruling 94).
 RULE("8.3.6")
 bool event_fleet(const State& s) {
   const Frame& below = s.stack.at[s.stack.depth - 2U];
@@ -494,6 +394,7 @@ Action remove_blockade_answer(Mind& m) {
         among,
         [&](Space s) { return m.s.count(s, Piece::kSquadron) > 1 ? 0 : city_support(m.s, s); },
         "most_support");
+    among = most_rebels_no_fort(m, among);
     const Space where = m.random_space(among);
     m.act("unblockade", where);
     return or_first(m, action(ActionKind::kUnblockade, where));
@@ -506,9 +407,7 @@ Action remove_blockade_answer(Mind& m) {
     return or_first(m, action(ActionKind::kUnblockade, where));
   }
   among = m.prefer(among, battle_cities(m.s, Faction::kBritish), "battle_city");
-  among = m.most(
-      among, [&](Space s) { return m.s.has(s, Piece::kPatriotFort) ? 0 : rebels(m.s, s); },
-      "most_rebels_no_fort");
+  among = most_rebels_no_fort(m, among);
   among = m.most(
       among, [&](Space s) { return city_support(m.s, s); }, "most_support");
   const Space where = m.random_space(among);
@@ -669,8 +568,6 @@ Action by_faction(Mind& m) {
   return answer_french(m);
 }
 
-constexpr SpecialSet kStrikes = {Special::kSkirmish, Special::kPartisans, Special::kWarPath};
-
 Action special_space_answer(Mind& m) {
   return kStrikes.has(frame<SpecialRun>(m.s).special) ? answer_strike(m) : by_faction(m);
 }
@@ -689,7 +586,7 @@ Action answer(Mind& m) {
       return answer_stroke_part(m);
     case Question::kLoneLeader:
       return answer_lone_leader(m);
-    case Question::kLeaderFollows:
+    case Question::kLeaderJoins:
     case Question::kLeaderArrives:
       return answer_leader(m);
     case Question::kPlaceBlockade:

@@ -33,8 +33,6 @@ Action answer_card_take(Mind& m, ActionKind verb);
 
 // Whether the March instructions of `f` would lead units out of this space to one next to it.
 bool leaves_by_march(const State& s, Faction f, Space from);
-// Units of `f` that will still withdraw to `to` (card 88) after those who have just begun to.
-int units_to_withdraw(const State& s, const cards::Context& at_card, Faction f, Space to);
 Action answer_card_move(Mind& m);
 
 }  // namespace tricorne::liberty::bots

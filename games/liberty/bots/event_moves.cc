@@ -328,28 +328,6 @@ Action relocate_answer(Mind& m) {
 
 }  // namespace
 
-// Card 48 moves each kind by lot, so nobody can be told to follow.
-RULE("8.1", "8.3.1")
-int units_to_withdraw(const State& s, const cards::Context& at_card, Faction f, Space to) {
-  if (at_card.call.card == kGodSaveTheKing) return 0;
-  const Space from = at_card.space;
-  State copy = s;
-  Turn t{{copy}};
-  int n = 0;
-  while (true) {
-    Mind m(copy, nullptr, nullptr);
-    m.imagining = true;
-    const Action next = march_out(m, f, from);
-    const bool follows = is(next, ActionKind::kMoveOut) && static_cast<Space>(next.c) == to;
-    if (!follows || next.a == 0) return n;
-    const auto p = static_cast<Piece>(next.b);
-    t.move(p, from, to, next.a);
-    auto& moved = copy.moved[at(to)][moved_column(p)];
-    moved = static_cast<std::uint8_t>(moved + next.a);
-    n += next.a;
-  }
-}
-
 bool leaves_by_march(const State& s, Faction f, Space from) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;

@@ -382,7 +382,7 @@ Command french_chart(Mind& m, CommandSet possible, const Scope& scope) {
   }
   BOX(F13)
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
-  if (m.box("f13", battle_in_sight(s, sight))) {
+  if (m.box(scope.leader == Space::kNowhere ? "f13" : "f13_leader", battle_in_sight(s, sight))) {
     BOX(F16 .1, F16 .4)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));

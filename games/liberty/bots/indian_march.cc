@@ -154,17 +154,6 @@ int group_size(const Mind& m, Piece p, Space from, Space to, int need) {
 
 }  // namespace
 
-// Active ones that will join those Underground ones who have just left `from` for `to`.
-RULE("8.1", "8.7.3")
-int war_parties_to_follow(const State& s, Space from, Space to) {
-  int hidden = 0;
-  for (Space other : origins_for(s, s.command(), to) - SpaceSet{from}) {
-    hidden += std::min(movable(s, other, Piece::kWarPartyU), spare_parties(s, other));
-  }
-  const int shown = std::min(movable(s, from, Piece::kWarPartyA), spare_parties(s, from));
-  return std::clamp(needed(s, to, s.np.stage) - hidden, 0, shown);
-}
-
 // Underground War Parties first (8.7.3), just enough.
 BOX(I10 .1)
 RULE("8.7.3")

@@ -168,6 +168,8 @@ std::string_view asking(const State& s, const Decision& d) {
       return "win_the_day";
     case Question::kLoneLeader:
       return "leader";
+    case Question::kLeaderJoins:
+      return "leader_group";
     case Question::kSupply:
     case Question::kSupplyVillage:
       return "supply";

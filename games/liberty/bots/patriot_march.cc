@@ -180,11 +180,6 @@ RebelGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
   return group;
 }
 
-int patriots_to_follow(const State& s, Space from) {
-  if (s.np.stage != kControl) return 0;
-  return patriot_column(s, s.command(), from).militia();
-}
-
 Space patriot_march_target(Mind& m, const CommandRecord& r) {
   const SpaceSet open = march_ground(m.s, r);
   const Space to = march_destination(m, r, open, kControl);

@@ -393,7 +393,7 @@ Command patriot_chart(Mind& m, CommandSet possible, const Scope& scope) {
   const Chart chart{m, possible, scope};
   const SpaceSet sight = scope.leader == Space::kNowhere ? kEverywhere : SpaceSet{scope.leader};
   BOX(P6)
-  if (m.box("p6", battle_in_sight(s, sight))) {
+  if (m.box(scope.leader == Space::kNowhere ? "p6" : "p6_leader", battle_in_sight(s, sight))) {
     BOX(P4 .1, P4 .9)
     const bool battle =
         possible.has(Command::kBattle) && battle_possible(s, chart.record(Command::kBattle));

@@ -75,6 +75,7 @@ Flow card_displace(Turn& t) {
   if (f.led != 0) {
     CALL(t, Procedure::kLeaderFollows, LeaderCall{Faction::kPatriots, f.at.space, f.to, f.left});
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   END(t);
 }
 
@@ -89,9 +90,10 @@ Flow card_withdraw(Turn& t) {
     withdraw_units(t, f, t.answer.a, static_cast<Piece>(t.answer.b),
                    static_cast<Space>(t.answer.c));
     if (f.led != 0) {
-      CALL(t, Procedure::kLeaderFollows, LeaderCall{actor(f), f.at.space, f.to});
+      CALL(t, Procedure::kLeaderFollows, LeaderCall{actor(f), f.at.space, f.to, t.answer.a});
     }
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   END(t);
 }
 
@@ -111,6 +113,7 @@ Flow card_relocate(Turn& t) {
            LeaderCall{actor(f), f.from, gathering_place(f), t.answer.a});
     }
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   END(t);
 }
 

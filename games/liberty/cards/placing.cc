@@ -122,6 +122,7 @@ void take(Turn& t, PlaceLocals& f, Offer offer) {
     return;
   }
   const int n = std::min<int>(f.left, offer.most);
+  t.answer.a = static_cast<std::uint8_t>(n);  // also if there was nothing to ask
   if (offer.from == Source::kWestIndies) {
     if (leader_may_follow(t, owner(offer.piece), Space::kWestIndies)) f.then = AboutThem::kFollow;
     t.move(offer.piece, Space::kWestIndies, target(t.s, f.at), n);
@@ -193,9 +194,10 @@ Flow card_place(Turn& t) {
                      .keep = target(t.s, f.at)});
     } else if (f.then == AboutThem::kFollow) {
       CALL(t, Procedure::kLeaderFollows,
-           LeaderCall{owner(f.taken), Space::kWestIndies, target(t.s, f.at)});
+           LeaderCall{owner(f.taken), Space::kWestIndies, target(t.s, f.at), t.answer.a});
     }
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   // 1.10: a leader in Available may come with pieces of his from there.
   while (f.placed.any()) {
     CALL(t, Procedure::kLeaderArrives, arrival(t.s, f));

@@ -155,6 +155,7 @@ Flow card_take(Turn& t) {
            LeaderCall{.faction = owner(step(f.at).into), .to = f.from});
     }
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   END(t);
 }
 

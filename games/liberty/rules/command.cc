@@ -314,6 +314,7 @@ Flow command(Turn& t) {
     t.emit(Event::kExecutesCommand, call.faction, call.allowed.first());
     CALL_ONE_OF(t, procedure_of(call.faction, call.allowed.first()));
   }
+  if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   while ((t.s.command().flags & kWork1) == 0 && command_specials(t.s).any()) {
     ASK(t, seat(call.faction), Question::kSpecialAfter, "4.1", list_special_after(t));
     if (t.answered(ActionKind::kDone)) break;

@@ -180,6 +180,7 @@ bool is_strike_form(const State& s, const SpecialRun& f, Action form);
 // Where the Command in progress allows it.
 SpaceSet special_spaces_now(const State& s, Special special);
 Procedure procedure_of(Special special);
+inline constexpr SpecialSet kStrikes = {Special::kSkirmish, Special::kPartisans, Special::kWarPath};
 constexpr int usual_limit(Special special) { return special == Special::kPersuasion ? 3 : 1; }
 // Howe (1.10): a British Special Activity first lowers French Naval Intervention.
 inline bool howe_lowers(const State& s, Faction f) {
@@ -203,7 +204,7 @@ struct LeaderCall {
   Faction faction{};
   Space from{};
   Space to{};
-  std::uint8_t units = 0;  // that have just moved; 0 where a March's group tells
+  std::uint8_t units = 0;  // that have just moved
 };
 static_assert(FrameLocals<LeaderCall>);
 // Before units of `f` leave `from`: true when its leader may go with them, who then waits.
@@ -212,6 +213,9 @@ inline bool leader_may_follow(Turn& t, Faction f, Space from) {
   t.hold_leader(f);
   return true;
 }
+// Leaders of non-players who wait for the end of the moves to join a group (8.1), which
+// Procedure::kLeadersJoin then asks of them.
+FactionSet leaders_to_join(const State& s);
 
 struct RegroupCall {
   Space space{};

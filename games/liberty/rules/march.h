@@ -57,8 +57,6 @@ SpaceSet march_sources(const State& s, const CommandRecord& r, Space to);
 // Whether the French may take Continentals along, or the Patriots French Regulars, to one more
 // destination.
 bool ally_can_march(const State& s, const CommandRecord& r);
-// Units of this faction in the group that is being moved to a destination.
-int units_in_group(const State& s, Faction f);
 // The first destination that War Parties reach from Reserves alone is free (ruling 41); work[0]
 // remembers that it has been.
 inline bool reserve_march_left(const CommandRecord& r) { return r.work[0] == 0; }

@@ -236,7 +236,8 @@ void take_answer(Turn& t, MarchToLocals& f) {
   const auto p = static_cast<Piece>(t.answer.b);
   const auto from = static_cast<Space>(t.answer.c);
   const Faction mover = owner(p);
-  const bool asked = from == f.from && f.group > 0 && mover == t.s.command().faction;
+  const bool asked =
+      from == f.from && f.group > 0 && mover == t.s.command().faction && !t.s.non_player(mover);
   f.follower = !asked && leader_may_follow(t, mover, from)
                    ? static_cast<std::uint8_t>(seat(mover) + 1)
                    : std::uint8_t{0};
@@ -274,16 +275,6 @@ SpaceSet revisited(const State& s, const CommandRecord& r) {
   });
 }
 
-int units_in_group(const State& s, Faction f) {
-  for (std::size_t i = s.stack.depth; i-- > 0;) {
-    if (s.stack.at[i].procedure != static_cast<std::uint8_t>(Procedure::kMarchTo)) continue;
-    const auto& group = *reinterpret_cast<const MarchToLocals*>(s.stack.at[i].locals.data());
-    if (f == Faction::kBritish) return group.group;
-    return f == s.command().faction ? group.group - group.escorts : group.escorts;
-  }
-  return 0;
-}
-
 MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
   const auto f = s.stack.top().read<MarchToLocals>();
   const Faction mover = s.command().faction;
@@ -313,7 +304,7 @@ Flow march_to(Turn& t) {
     take_answer(t, f);
     if (f.follower != 0) {
       CALL(t, Procedure::kLeaderFollows,
-           LeaderCall{static_cast<Faction>(f.follower - 1), f.from, f.to});
+           LeaderCall{static_cast<Faction>(f.follower - 1), f.from, f.to, t.answer.a});
     }
     if (f.howe != 0) CALL(t, Procedure::kLowerFni, FniCall{1});
   }

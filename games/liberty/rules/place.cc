@@ -35,6 +35,29 @@ void list_follow(Turn& t, const LeaderCall& f) {
   t.option(ActionKind::kNo);
 }
 
+// Who came into the leader's space during the moves is of none of its groups.
+RULE("8.1")
+void note_parting(State& s, const LeaderCall& f) {
+  auto& group = s.parted[at(f.faction)];
+  const PieceSet own = pieces_of(f.faction) & kUnits;
+  if (!leaders_to_join(s).has(f.faction)) {
+    int here = s.count(f.from, own) + f.units;
+    for (Piece p : own) here -= s.moved[at(f.from)][moved_column(p)];
+    group[at(f.from)] = static_cast<std::uint8_t>(std::max<int>(here, f.units));
+  }
+  group[at(f.from)] = static_cast<std::uint8_t>(std::max(0, group[at(f.from)] - f.units));
+  group[at(f.to)] = static_cast<std::uint8_t>(group[at(f.to)] + f.units);
+}
+
+// The groups of which somebody is left, and staying.
+void list_parted(Turn& t, Faction f) {
+  const auto& group = t.s.parted[at(f)];
+  for (Space to : t.s.with(f) - SpaceSet{t.s.place_of_leader(f)}) {
+    if (group[at(to)] > 0) t.option(ActionKind::kLeaderTo, t.s.leader[at(f)], to);
+  }
+  t.option(ActionKind::kNo);
+}
+
 PieceSet irregulars_of(Faction f) { return f == Faction::kIndians ? kWarParties : kMilitia; }
 
 void list_regroup(Turn& t, const RegroupCall& f) {
@@ -116,14 +139,43 @@ Flow place_own(Turn& t) {
   END(t);
 }
 
-// The owner decides, whoever moves the units; the leader has been held until now.
-RULE("1.10")
+// The owner decides, whoever moves the units; the leader has been held until now. That of a
+// non-player waits on until it is known how large each group is.
+RULE("1.10", "8.1")
 Flow leader_follows(Turn& t) {
   auto& f = t.locals<LeaderCall>();
   BEGIN(t);
+  if (t.s.non_player(f.faction)) {
+    if (f.units > 0) note_parting(t.s, f);
+    if (!leaders_to_join(t.s).has(f.faction)) t.release_leader(f.faction);
+    RETURN(t);
+  }
   ASK(t, seat(f.faction), Question::kLeaderFollows, "1.10", list_follow(t, f));
   if (t.answered(ActionKind::kLeaderTo)) t.move_leader(f.faction, f.to);
   t.release_leader(f.faction);
+  END(t);
+}
+
+RULE("8.1")
+FactionSet leaders_to_join(const State& s) {
+  return s.sequence.leaders_held.where(
+      [&](Faction f) { return s.parted[at(f)] != std::array<std::uint8_t, kSpaces>{}; });
+}
+
+// After the moves, each leader once.
+RULE("8.1")
+Flow leaders_join(Turn& t) {
+  auto& f = t.locals<LeaderCall>();
+  BEGIN(t);
+  while (leaders_to_join(t.s).any()) {
+    f.faction = leaders_to_join(t.s).first();
+    ASK(t, seat(f.faction), Question::kLeaderJoins, "8.1", list_parted(t, f.faction));
+    if (t.answered(ActionKind::kLeaderTo)) {
+      t.move_leader(f.faction, static_cast<Space>(t.answer.b));
+    }
+    t.s.parted[at(f.faction)] = {};
+    t.release_leader(f.faction);
+  }
   END(t);
 }
 

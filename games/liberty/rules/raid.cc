@@ -1,5 +1,5 @@
 // 3.4.4: Raid.
-#include "games/liberty/rules/command.h"
+#include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -113,9 +113,10 @@ Flow raid(Turn& t) {
       if (t.answered(ActionKind::kMove)) {
         f.from = static_cast<Space>(t.answer.c);
         t.s.command().origins.add(f.from);
+        ++t.s.moved[at(f.space)][moved_column(Piece::kWarPartyU)];
         if (leader_may_follow(t, Faction::kIndians, f.from)) {
           t.move(static_cast<Piece>(t.answer.b), f.from, f.space, 1);
-          CALL(t, Procedure::kLeaderFollows, LeaderCall{Faction::kIndians, f.from, f.space});
+          CALL(t, Procedure::kLeaderFollows, LeaderCall{Faction::kIndians, f.from, f.space, 1});
         } else {
           t.move(static_cast<Piece>(t.answer.b), f.from, f.space, 1);
         }
@@ -126,6 +127,7 @@ Flow raid(Turn& t) {
     t.add_raid(f.space);
     t.shift(f.space, 1);
   }
+  t.s.moved = {};
   END(t);
 }
 

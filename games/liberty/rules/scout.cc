@@ -60,7 +60,8 @@ void take_units(Turn& t, ScoutLocals& f) {
   f.taken.add(p);
   if (p == Piece::kRegular) f.regulars = static_cast<std::uint8_t>(n);
   f.follower = 0;
-  if (!f.asked.has(owner(p)) && leader_may_follow(t, owner(p), f.from)) {
+  const bool asked = f.asked.has(owner(p)) && !t.s.non_player(owner(p));
+  if (!asked && leader_may_follow(t, owner(p), f.from)) {
     f.follower = static_cast<std::uint8_t>(seat(owner(p)) + 1);
   }
   f.asked.add(owner(p));
@@ -108,6 +109,7 @@ Flow scout(Turn& t) {
              LeaderCall{static_cast<Faction>(f.follower - 1), f.from, f.to, t.answer.a});
       }
     }
+    if (leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
     t.activate(Piece::kMilitiaU, f.to, t.s.count(f.to, Piece::kMilitiaU));
     CALL(t, Procedure::kStrike,
          SpecialRun{.faction = Faction::kBritish,

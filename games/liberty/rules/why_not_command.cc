@@ -549,6 +549,7 @@ Reason why_not_units(const State& s, const Decision& decision, Action a) {
     case Question::kReusePieces:
       return why_not_reuse(s, a);
     case Question::kLeaderFollows:
+    case Question::kLeaderJoins:
     case Question::kLeaderArrives:
       return is(a, ActionKind::kLeaderTo) ? reason("leader_with_units", "1.10") : Reason{};
     case Question::kFortUnits:

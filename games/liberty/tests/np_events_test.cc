@@ -380,7 +380,7 @@ TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
   // Card 48: Tories that march to Active Opposition are not placed there.
   EXPECT_TRUE(decides(british("card 48; all: active_opposition; massachusetts: br 5, tory 4"), {},
                       1, {"!event unshaded"}, {"no b2"}));
-  // Card 5: a Fort that a Rally after the Battle would bring, a Village lost in it.
+  // Card 5: a Fort that a Rally after the Battle would bring, a Village lost in it (ruling 97).
   EXPECT_TRUE(decides(patriots("card 5; massachusetts: cont 9, mil_u 1; new_york: tory 2, "
                                "village 1; virginia: mil_u 5"),
                       {}, 1, {"!event shaded"}, {"no p2"}));
@@ -440,7 +440,8 @@ TEST(NonPlayerEvents, TakeTheLeaderAlongWithTheLargerGroup) {
   // Two of four: by lot.
   EXPECT_TRUE(decides(french("treaty; card 57; west_indies: fr 6; virginia: br 4, howe; "
                              "massachusetts: cont 1; all: passive_support"),
-                      {6}, 6, {"event shaded", "!leader howe west_indies"}, {"leader_tie_stays"}));
+                      {6}, 6, {"event shaded", "!leader howe west_indies"},
+                      {"leader_tie", "leader_stays"}));
 }
 
 RULE("8.3.5")
@@ -525,6 +526,41 @@ TEST(NonPlayerEvents, FreeCommandsGoByTheChart) {
   // Card 1: first where its shift answers the question.
   EXPECT_TRUE(decides(patriots(army + "card 1; connecticut_rhode_island: passive_support"), {}, 6,
                       {"event shaded", "space connecticut_rhode_island"}, {"event_question"}));
+  // Also where Washington's Battle would shift as far before it (ruling 99).
+  EXPECT_TRUE(decides(patriots("card 1; massachusetts: cont 9, mil_u 1, washington; "
+                               "boston: tory 1, bfort 1, active_support"),
+                      {}, 6, {"event shaded", "space boston"}, {"yes p2"}));
+}
+
+// Ruling 96: card 5 marches for Control, though New York could be fought in without anybody.
+RULE("8.3.5")
+TEST(NonPlayerEvents, TheFirstOfTwoCommandsChoosesTheSpace) {
+  const std::string standing =
+      "treaty; card 5; massachusetts: cont 9, mil_u 1, active_opposition; boston: mil_u 1; "
+      "new_york: cont 6, mil_u 1, br 2, active_opposition; ";
+  EXPECT_TRUE(decides(french(standing), {1}, 1, {"!event shaded"}, {"no f2"}));
+}
+
+// Ruling 99: card 67's Rally goes where the chart has it, and the questions ask of that space.
+RULE("8.3.5")
+TEST(NonPlayerEvents, AFreeRallyGoesWhereTheChartHasIt) {
+  EXPECT_TRUE(decides(patriots("card 67; new_hampshire: pfort 1, active_opposition; "
+                               "massachusetts: cont 3, active_opposition; "
+                               "south_carolina: village 1, active_opposition"),
+                      {}, 1, {"!event shaded"}, {"no p2"}));
+}
+
+// Ruling 86: a March that an Event orders takes nobody whom 8.5.4 keeps, if others can go.
+RULE("8.3.5", "8.5.4")
+TEST(NonPlayerEvents, AnOrderedMarchStaysWithinTheMarchInstructions) {
+  // Card 21: Georgia would lose Control; North Carolina can spare one.
+  const std::string few =
+      "card 21; georgia: mil_u 1, active_opposition; north_carolina: mil_u 2, active_opposition; "
+      "south_carolina: cont 3, mil_u 1, active_opposition; savannah: tory 1";
+  EXPECT_TRUE(decides(patriots(kStrong + few), {5}, 1,
+                      {"event shaded", "space south_carolina", "move 1 mil_u north_carolina",
+                       "!move 1 mil_u georgia"},
+                      {"must_go_on", "may_leave"}));
 }
 
 RULE("8.1.1", "8.3.5", "8.4.3", "8.6.5")

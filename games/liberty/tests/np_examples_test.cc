@@ -39,8 +39,8 @@ TEST(NonPlayerExamples, N2BritishGarrison) {
             (Moves{"command garrison", "special naval_pressure", "space philadelphia",
                    "move 1 br quebec", "move 1 br florida", "done", "space savannah",
                    "move 1 br new_york", "done", "space charles_town", "move 4 br new_york_city",
-                   "leader howe charles_town", "done", "space norfolk", "move 1 br new_york",
-                   "done", "done", "displace philadelphia new_jersey"}));
+                   "done", "space norfolk", "move 1 br new_york", "done", "done",
+                   "displace philadelphia new_jersey", "leader howe charles_town"}));
   EXPECT_EQ(table.state().money(Faction::kBritish), 4);
   EXPECT_EQ(table.count(Space::kNewJersey, Piece::kMilitiaU), 1);
   EXPECT_EQ(table.state().control_of(Space::kNewJersey), Control::kRebellion);

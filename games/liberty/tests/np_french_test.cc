@@ -659,7 +659,7 @@ TEST(FrenchBullets, LimitedCommandsFollowTheSameBoxes) {
                   0),
        {"stroke french", "limited march", "space norfolk", "move 5 fr virginia",
         "move 8 fr north_carolina"},
-       {"f13 no", "f14_control norfolk", "leader: virginia"}},
+       {"f13_leader no", "f14_control norfolk", "leader: virginia"}},
   });
 }
 

@@ -518,7 +518,7 @@ RULE("8.1", "8.7.3")
 TEST(IndianMarch, BrantGoesWithTheLargestGroup) {
   EXPECT_TRUE(decides(indians(kFullMap + "northwest: wp_u 1, wp_a 4, brant; virginia: mil_u 5"), {},
                       1,
-                      {"move 1 wp_u northwest", "leader brant virginia", "move 2 wp_a northwest"},
+                      {"move 1 wp_u northwest", "move 2 wp_a northwest", "leader brant virginia"},
                       {"yes leader_goes"}));
 }
 
@@ -710,8 +710,7 @@ TEST(IndianScout, HoweGoesWithMostOfHisTroops) {
       {"scout new_york massachusetts", "!leader howe massachusetts"}, {"no leader_goes"}));
   // As many leave as stay: a die says, and no question with a false answer.
   const Json even = indians(kScouts + "new_york: br 2, wp_u 2, howe; massachusetts: pfort 1");
-  EXPECT_TRUE(
-      decides(even, {}, 1, {"leader howe massachusetts"}, {"leader_tie", "leader_tie_goes"}));
+  EXPECT_TRUE(decides(even, {}, 1, {"leader howe massachusetts"}, {"leader_tie", "leader_joins"}));
   EXPECT_FALSE(decides(even, {}, 1, {}, {"yes leader_goes"}));
 }
 

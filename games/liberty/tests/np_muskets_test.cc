@@ -344,10 +344,10 @@ TEST(Musket, Card88BritishMarch) {
                                    "connecticut_rhode_island: cont 1; boston: mil_a 1"),
                     {"event unshaded", "move_out 3 br boston", "move_out 2 tory boston"},
                     {"cities"}));
-  // Howe goes with five of seven, though he is asked before the Tories leave.
+  // Howe goes with five of seven.
   EXPECT_TRUE(event(strong_british("card 88; massachusetts: br 4, tory 3, mil_u 1, howe; "
                                    "connecticut_rhode_island: cont 1; boston: mil_a 1"),
-                    {"move_out 3 br boston", "leader howe boston", "move_out 2 tory boston"},
+                    {"move_out 3 br boston", "move_out 2 tory boston", "leader howe boston"},
                     {"yes leader_goes"}));
   // Where there is no Control to be had: a Tory for lone Regulars, then a Regular for lone Tories.
   const std::string ruled =

@@ -726,7 +726,7 @@ TEST(PatriotBullets, LimitedCommandsFollowTheSameBoxes) {
                         Json::object()),
              {"stroke patriots", "limited rabble_rousing", "space georgia", "limited battle",
               "space virginia"},
-             {"p6 no", "p10 yes", "p6 yes"}, {"limited rally"}),
+             {"p6_leader no", "p10 yes", "p6 yes"}, {"limited rally"}),
       stroke(BOX(P5 .10) "no March without him",
              washington("virginia",
                         {{"virginia", {{"pfort", 2}, {"cont", 4}, {"tory", 5}}},

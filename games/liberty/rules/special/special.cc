@@ -219,6 +219,7 @@ Flow command_special(Turn& t) {
   r.special = f.special;
   t.emit(Event::kSpecialUsed, f.faction, f.special);
   if (howe_lowers(t.s, f.faction)) CALL(t, Procedure::kLowerFni, FniCall{1});
+  if (kStrikes.has(f.special) && leaders_to_join(t.s).any()) CALL(t, Procedure::kLeadersJoin);
   CALL_ONE_OF(t, procedure_of(f.special), f);
   END(t);
 }
