@@ -220,7 +220,9 @@ void Table::preview(const Request& request) {
   const Action action = *session_->state().parse(move);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session_->game(), session_->preview(action, seat));
+  const Session::Preview preview = session_->preview(action, seat);
+  write_event_list(out, session_->game(), preview.events);
+  if (seat < kMaxSeats) out.key("view").raw(preview.after->view(seat).dump());
   request.reply(out.end_object().text());
 }
 
