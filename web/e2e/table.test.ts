@@ -320,7 +320,9 @@ it('goes back by consent: asked of the other, agreed, and both see it', async ()
   expect(after).toEqual({ ...before, log: after.log });
   // Nothing else is forgotten, and the log says that it was gone back.
   const told = (log: string | number | undefined) => String(log).replaceAll(/\s+/g, ' ').trim();
-  expect(told(after.log)).toBe(`${told(before.log)} 2 moves were taken back: the game goes on from after move ${before.number}.`);
+  expect(told(after.log)).toBe(
+    `${told(before.log)} 2 moves were taken back: the game goes on from after move ${before.number}.`,
+  );
   expect(await board(other)).toBe(before.board);
   expect([...anna.errors, ...bert.errors]).toEqual([]);
   await anna.close();
