@@ -319,7 +319,7 @@ it('goes back by consent: asked of the other, agreed, and both see it', async ()
   const after = await everything(mover);
   expect(after).toEqual({ ...before, log: after.log });
   // Nothing else is forgotten, and the log says that it was gone back.
-  const told = (log: string | number | undefined) => String(log).replaceAll(/\s+/g, ' ').trim();
+  const told = (log: unknown) => String(log).replaceAll(/\s+/g, ' ').trim();
   expect(told(after.log)).toBe(
     `${told(before.log)} 2 moves were taken back: the game goes on from after move ${before.number}.`,
   );
