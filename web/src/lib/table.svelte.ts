@@ -134,7 +134,8 @@ export class Table {
     return plain.length <= 3 && plain.length < this.options.length ? plain : [];
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
-    return new Set([...(this.hotLine?.targets ?? []), ...this.hotTargets, ...(this.considered?.targets ?? [])]);
+    const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
+    return new Set([...told, ...this.hotTargets]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
