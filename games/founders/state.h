@@ -152,6 +152,7 @@ struct Promise {
 
   // Judged by what was done, or by both of those it is between.
   [[nodiscard]] bool is_settled() const;
+  [[nodiscard]] bool is_open() const { return id != 0 && !is_settled(); }
 };
 enum PromiseMark : std::uint8_t {
   kSaidKept = 1,  // by who promised

@@ -1,11 +1,9 @@
 #include "games/founders/bots/bargain.h"
 
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 
 namespace tricorne::founders {
 namespace {
-
-enum Marks : std::uint8_t { kOwn = 3, kKeptForOther = 4, kBrokenForOther = 8 };
 
 bool is_vote(Favour f) { return f == Favour::kVoteYes || f == Favour::kVoteNo; }
 Favour vote_for(bool yes) { return yes ? Favour::kVoteYes : Favour::kVoteNo; }
@@ -83,10 +81,8 @@ std::optional<Terms> ask_for_office(const State& s, Seat seat) {
   }
   const auto is_free = [&](Man m) { return s.is_free(m); };
   int taken = s.men_of(president).where(is_free).size();
-  for (const Promise& p : s.promises) {
-    if (p.id != 0 && p.from == president && p.favour == Favour::kAppoint && (p.marks & kOwn) == 0) {
-      ++taken;
-    }
+  for (const Promise& p : s.promises[president]) {
+    if (p.is_open() && p.favour == Favour::kAppoint) ++taken;
   }
   const ManSet own = (eligible & s.men_of(seat)).where(is_free);
   if (own.empty() || taken >= vacant) return std::nullopt;
@@ -105,22 +101,15 @@ Action asking(const Terms& terms) {
 // One thing after another; a draft that says something else is dropped.
 Action next_move(const Offer* draft, const Terms& terms) {
   if (draft == nullptr) return action(ActionKind::kOffer, terms.to);
-  if (draft->to != only(terms.to)) return action(ActionKind::kWithdraw, draft->id);
+  if (draft->to != only(terms.to)) return action(ActionKind::kDrop);
   if (draft->points != terms.points) return action(ActionKind::kOfferPoints, terms.points);
   if (draft->asked_favour != terms.favour) return asking(terms);
   return action(ActionKind::kSend);
 }
 
-const Offer* draft_of(const State& s, Seat seat) {
-  for (const Offer& offer : s.offers) {
-    if (offer.id != 0 && offer.sent == 0 && offer.from == seat) return &offer;
-  }
-  return nullptr;
-}
 bool has_an_offer_out(const State& s, Seat seat) {
-  return std::any_of(s.offers.begin(), s.offers.end(), [&](const Offer& offer) {
-    return offer.id != 0 && offer.sent != 0 && offer.from == seat;
-  });
+  const auto& own = s.offers[seat];
+  return std::any_of(own.begin(), own.end(), [](const Offer& offer) { return offer.id != 0; });
 }
 
 // ---- Promises
@@ -163,19 +152,13 @@ bool voting(const State& s) {
   return static_cast<Question>(asked.question) == Question::kVote;
 }
 
-// Known by now: a vote when it is over, an office when he has it or the Issues are over, the rest
-// with its phase. What cannot be known is believed.
+// Known by now, of what the rules do not judge themselves: an office that was not given when the
+// Issues are over, the rest with its phase. What cannot be known is believed.
 std::optional<bool> kept(const State& s, const Promise& p) {
-  if (is_vote(p.favour)) {
-    if (s.open.any() && !includes(s.open.voted, p.from)) return std::nullopt;
-    const int that_way = p.favour == Favour::kVoteYes ? s.open.yes : s.open.no;
-    return !s.open.any() || that_way > 0;
-  }
   if (p.favour == Favour::kAcceptMate && s.phase != Phase::kElection) return true;
   if (p.favour == Favour::kNoBid && s.phase != Phase::kPeople) return true;
   if (p.favour != Favour::kAppoint) return std::nullopt;
   if (!s.in_play(p.favoured)) return true;  // nobody is to blame
-  if (is_appointed(s.man[p.favoured].office)) return true;
   if (s.phase == Phase::kIssues) return std::nullopt;
   return false;
 }
@@ -184,38 +167,38 @@ std::optional<bool> kept(const State& s, const Promise& p) {
 
 int trust(const State& s, Seat seat) {
   int out = 60;
-  for (const Promise& p : s.promises) {
-    if (p.id == 0 || p.from != seat) continue;
-    if ((p.marks & kKeptForOther) != 0) out += 8;
-    if ((p.marks & kBrokenForOther) != 0) out -= 30;
+  for (const Promise& p : s.promises[seat]) {
+    if ((p.marks & (kFoundKept | kWasKept)) != 0) out += 8;
+    if ((p.marks & (kFoundBroken | kWasBroken)) != 0) out -= 30;
   }
   return std::clamp(out, 5, 95);
 }
 
 bool has_promised(const State& s, Seat seat, Favour favour, Man favoured) {
-  return std::any_of(s.promises.begin(), s.promises.end(), [&](const Promise& p) {
-    return p.id != 0 && p.from == seat && p.favour == favour && p.favoured == favoured &&
-           (p.marks & kOwn) == 0;
+  const auto& own = s.promises[seat];
+  return std::any_of(own.begin(), own.end(), [&](const Promise& p) {
+    return p.is_open() && p.favour == favour && p.favoured == favoured;
   });
 }
 
-int worth_of_promises(const State& s, Seat seat, const Offer& offer, FastRng rng) {
+int worth_of_promises(const State& s, Seat seat, Seat maker, const Offer& offer, FastRng rng) {
   constexpr int kNever = -100000;
   std::optional<Worths> wanted;
   if ((is_vote(offer.favour) || is_vote(offer.asked_favour)) && voting(s)) wanted = stance(s, rng);
   const Worths* known = wanted ? &*wanted : nullptr;
   const auto cost = cost_of_keeping(s, seat, offer.asked_favour, known);
   if (!cost) return kNever;
-  return worth_of_favour(s, seat, offer.from, offer.favour, known) - *cost;
+  return worth_of_favour(s, seat, maker, offer.favour, known) - *cost;
 }
 
-std::optional<Action> judge(const State& s, Seat seat, const Decision& may) {
-  for (const Promise& p : s.promises) {
-    if (p.id == 0 || (seat != p.from && seat != p.to)) continue;
-    const Action said_kept = action(ActionKind::kKept, p.id);
-    if (!may.lists(said_kept)) continue;
-    const auto how = kept(s, p);
-    if (how) return *how ? said_kept : action(ActionKind::kBroken, p.id);
+std::optional<Action> judge(const State& s, const Decision& may) {
+  for (const auto& own : s.promises) {
+    for (const Promise& p : own) {
+      const Action said_kept = action(ActionKind::kKept, p.id);
+      if (!p.is_open() || !may.lists(said_kept)) continue;
+      const auto how = kept(s, p);
+      if (how) return *how ? said_kept : action(ActionKind::kBroken, p.id);
+    }
   }
   return std::nullopt;
 }
@@ -231,7 +214,7 @@ std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Qu
   if (asked == Question::kVote && s.open.voted == 0) terms = buy_a_vote(s, seat, rng);
   if (asked == Question::kDesk && s.settled == 0) terms = ask_for_office(s, seat);
   if (!terms) {
-    if (draft != nullptr) return action(ActionKind::kWithdraw, draft->id);
+    if (draft != nullptr) return action(ActionKind::kDrop);
     return std::nullopt;
   }
   const Action move = next_move(draft, *terms);

@@ -9,13 +9,13 @@ namespace tricorne::founders {
 int trust(const State& s, Seat seat);
 
 // What the promises of an offer are worth to who would accept it; goods are not counted.
-int worth_of_promises(const State& s, Seat seat, const Offer& offer, FastRng rng);
+int worth_of_promises(const State& s, Seat seat, Seat maker, const Offer& offer, FastRng rng);
 
 // Whether a seat has promised, and not yet done, that.
 bool has_promised(const State& s, Seat seat, Favour favour, Man favoured = 0);
 
 // Says of a promise that it was kept or broken, once that is known.
-std::optional<Action> judge(const State& s, Seat seat, const Decision& may);
+std::optional<Action> judge(const State& s, const Decision& may);
 
 // The next move of an offer worth making: one for each issue at most.
 std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Question asked,

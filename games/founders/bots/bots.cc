@@ -35,7 +35,7 @@ class Careful final : public tricorne::Player<Founders> {
   std::optional<Action> interject(const Seen<State>& seen, const Decision& may,
                                   Thinking& thinking) override {
     const Seat seat = seen.seat();
-    if (auto said = judge(*seen, seat, may)) return said;
+    if (auto said = judge(*seen, may)) return said;
     bool offers = false;
     bool plays = false;
     for (Action a : may.options()) {

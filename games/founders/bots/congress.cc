@@ -39,8 +39,8 @@ bool passes(const State& s, const Tally& tally, const Worths& stance) {
 
 int promised_vote(const State& s, Seat seat) {
   int out = 0;
-  for (const Promise& p : s.promises) {
-    if (p.id == 0 || p.from != seat || (p.marks & 3U) != 0) continue;
+  for (const Promise& p : s.promises[seat]) {
+    if (!p.is_open()) continue;
     if (p.favour == Favour::kVoteYes) out = 1;
     if (p.favour == Favour::kVoteNo) out = -1;
   }

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "games/founders/bots/bargain.h"
-#include "games/founders/rules/rules.h"
+#include "games/founders/rules/deals.h"
 
 namespace tricorne::founders {
 namespace {
@@ -236,10 +236,9 @@ int Outlook::gain(Action a) {
 }
 
 int Outlook::promises(Action accepting) {
-  for (const Offer& offer : dealt().offers) {
-    if (offer.id == accepting.a) return worth_of_promises(dealt(), seat_, offer, dice_);
-  }
-  return 0;
+  Seat maker = kSpectator;
+  const Offer* offer = find_offer(dealt(), accepting.a, &maker);
+  return offer == nullptr ? 0 : worth_of_promises(dealt(), seat_, maker, *offer, dice_);
 }
 
 Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,

@@ -13,14 +13,12 @@ SeatMask hearers(const Promise& p, Seat from) {
   return (p.marks & kUnheard) != 0 ? static_cast<SeatMask>(only(from) | only(p.to)) : kEverybody;
 }
 
-bool is_open(const Promise& p) { return p.id != 0 && !p.is_settled(); }
-
 // A free place, else that of one that is settled: the log has it.
 Promise& place_for_promise(State& s, Seat from) {
   auto& own = s.promises[from];
   auto found = std::find_if(own.begin(), own.end(), [](const Promise& p) { return p.id == 0; });
   if (found != own.end()) return *found;
-  found = std::find_if(own.begin(), own.end(), [](const Promise& p) { return !is_open(p); });
+  found = std::find_if(own.begin(), own.end(), [](const Promise& p) { return !p.is_open(); });
   return *found;
 }
 
@@ -39,7 +37,8 @@ const Promise* find_promise(const State& s, std::uint8_t id, Seat* from) {
 
 int pledged_promises(const State& s, Seat seat) {
   const auto& own = s.promises[seat];
-  auto n = static_cast<int>(std::count_if(own.begin(), own.end(), is_open));
+  auto n = static_cast<int>(
+      std::count_if(own.begin(), own.end(), [](const Promise& p) { return p.is_open(); }));
   for (Seat maker : seats_of(s.offering)) {
     for (const Offer& offer : s.offers[maker]) {
       if (offer.id == 0) continue;
@@ -76,7 +75,7 @@ void make_promise(Turn& t, Seat from, Seat to, Favour favour, Man favoured, bool
 void list_marks(const State& s, Decision& out, Seat seat) {
   for (Seat from = 0; from < s.seats; ++from) {
     for (const Promise& p : s.promises[from]) {
-      if (!is_open(p) || (seat != from && seat != p.to)) continue;
+      if (!p.is_open() || (seat != from && seat != p.to)) continue;
       if ((p.marks >> mark_shift(from, seat) & 3U) != 0) continue;
       out.add(action(ActionKind::kKept, p.id));
       out.add(action(ActionKind::kBroken, p.id));
@@ -96,7 +95,7 @@ RULE("deals")
 void judge(Turn& t, Seat from, Favour favour, bool kept, Man favoured) {
   if (from >= t.s.seats) return;
   for (Promise& p : t.s.promises[from]) {
-    if (p.favour != favour || !is_open(p)) continue;
+    if (p.favour != favour || !p.is_open()) continue;
     if (names_a_man(favour) && p.favoured != favoured) continue;
     p.marks = u8(p.marks | (kept ? kWasKept : kWasBroken));
     t.emit_to(hearers(p, from), kept ? Event::kWasKept : Event::kWasBroken, from, p.to, favour);
@@ -107,7 +106,7 @@ void judge(Turn& t, Seat from, Favour favour, bool kept, Man favoured) {
 void forget_issue_promises(Turn& t) {
   for (Seat from = 0; from < t.s.seats; ++from) {
     for (Promise& p : t.s.promises[from]) {
-      if (!is_open(p) || !is_of_the_issue(p.favour)) continue;
+      if (!p.is_open() || !is_of_the_issue(p.favour)) continue;
       t.emit_to(hearers(p, from), Event::kCameToNothing, from, p.to, p.favour);
       p = {};
     }

@@ -166,10 +166,10 @@ TEST(FoundersBots, KeepTheVoteTheyHavePromised) {
   Worths against{};
   against.fill(-100);
   EXPECT_TRUE(is(ballot(s, 1, against), ActionKind::kNo));
-  s.promises[0] = {1, 1, 0, Favour::kVoteYes, 0, 0};
+  s.promises[1][0] = {1, 0, Favour::kVoteYes, 0, 0};
   EXPECT_EQ(ballot(s, 1, against), action(ActionKind::kYes, 0));
   EXPECT_EQ(choice(s), action(ActionKind::kYes, 0));
-  s.promises[0].marks = 1;  // done with
+  s.promises[1][0].marks = kWasKept;  // done with
   EXPECT_TRUE(is(ballot(s, 1, against), ActionKind::kNo));
 }
 
@@ -194,12 +194,12 @@ TEST(FoundersBots, TakeAGiftAndPayForNothingNot) {
   make(s, 0, action(ActionKind::kOffer, 2));
   make(s, 0, action(ActionKind::kOfferPoints, 1));
   make(s, 0, action(ActionKind::kSend));
-  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0].id));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0][0].id));
   State other = voting("state_ky");
   make(other, 0, action(ActionKind::kOffer, 2));
   make(other, 0, action(ActionKind::kAskPoints, 1));
   make(other, 0, action(ActionKind::kSend));
-  EXPECT_EQ(interjection(other, 2), action(ActionKind::kReject, other.offers[0].id));
+  EXPECT_EQ(interjection(other, 2), action(ActionKind::kReject, other.offers[0][0].id));
 }
 
 TEST(FoundersBots, PromiseNothingThatTheyWouldNotKeep) {
@@ -208,7 +208,7 @@ TEST(FoundersBots, PromiseNothingThatTheyWouldNotKeep) {
   make(s, 0, action(ActionKind::kOfferPoints, 3));
   make(s, 0, action(ActionKind::kAskPromise, Favour::kRepay));
   make(s, 0, action(ActionKind::kSend));
-  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[0].id));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[0][0].id));
 }
 
 TEST(FoundersBots, SellAVoteThatCostsThemLittle) {
@@ -217,28 +217,27 @@ TEST(FoundersBots, SellAVoteThatCostsThemLittle) {
   make(s, 0, action(ActionKind::kOfferPoints, 3));
   make(s, 0, action(ActionKind::kAskPromise, Favour::kVoteYes));
   make(s, 0, action(ActionKind::kSend));
-  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0].id));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0][0].id));
 }
 
 TEST(FoundersBots, TrustThoseLessWhoHaveBrokenTheirWord) {
   State s = five_players();
   const int before = trust(s, 2);
-  s.promises[0] = {1, 2, 0, Favour::kVoteYes, 0, 8};
+  s.promises[2][0] = {1, 0, Favour::kVoteYes, 0, kWasBroken};
   EXPECT_LT(trust(s, 2), before);
-  s.promises[0].marks = 4;
+  s.promises[2][0].marks = kWasKept;
   EXPECT_GT(trust(s, 2), before);
 }
 
 TEST(FoundersBots, JudgePromisesWhenTheyAreDue) {
   State s = voting("state_ky");
-  s.promises[0] = {1, 2, 0, Favour::kVoteYes, 0, 0};
+  s.promises[0][0] = {1, 2, Favour::kAppoint, s.men_of(2).first(), 0};
   Decision may;
   may.ask(0, 0, "");
   list_interjections(s, may, 0);
-  EXPECT_FALSE(judge(s, 0, may).has_value()) << "not yet";
-  answer(s, action(ActionKind::kAbstain));
-  answer(s, action(ActionKind::kNo, 0));
-  EXPECT_EQ(judge(s, 0, may), action(ActionKind::kBroken, 1));
+  EXPECT_FALSE(judge(s, may).has_value()) << "not yet";
+  s.phase = Phase::kTreasury;
+  EXPECT_EQ(judge(s, may), action(ActionKind::kBroken, 1));
 }
 
 // ---- Whole games
