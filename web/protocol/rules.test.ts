@@ -18,7 +18,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const change = (now: Update) => ({ table: now.table, number: now.number, id: randomUUID() });
+const change = (now: Update) => ({
+  table: now.table,
+  number: now.number,
+  edition: now.edition,
+  id: randomUUID(),
+});
 const create = (other = 'me') => anna.ask('create', { game: 'toy', seats: ['me', other] });
 const play = (now: Update, move: string) => anna.ask('apply', { ...change(now), move });
 const statuses = async () => Object.fromEntries((await anna.ask('mine', {})).map((one) => [one.table, one.status]));
