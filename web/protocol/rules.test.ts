@@ -67,5 +67,6 @@ it('tells whoever watches that a game is frozen', async () => {
     if (frozen) expect(note.params).toEqual({ table });
   }
   expect((await anna.refused('join', { table })).code).toBe(-32022);
-  expect((await statuses())[table]).toBe('frozen');
+  // Whoever watches is told at once; the list is read from the disk, where it stands a moment later.
+  await expect.poll(async () => (await statuses())[table], { timeout: 60_000 }).toBe('frozen');
 });
