@@ -94,15 +94,12 @@ struct Inventor {
   }
   void promise(Promise& out, Seat from) const {
     const SeatMask hearing = unseeing(from);
-    Seat other = 0;
     Promise made{.id = u8(below(255) + 1),
                  .to = 0,
                  .favour = Favour::kNone,
                  .favoured = 0,
                  .marks = u8(kUnheard | below(64))};
-    if (hearing == 0 || find_promise(s, made.id, &other) != nullptr || !can_promise(s, from)) {
-      return;
-    }
+    if (hearing == 0 || find_promise(s, made.id) != nullptr || !can_promise(s, from)) return;
     made.to = seats_of(hearing).nth(below(std::popcount(hearing)));
     favour(made.favour, made.favoured);
     if (made.favour != Favour::kNone) out = made;
