@@ -23,10 +23,17 @@ struct PutAlways {
       : question(static_cast<std::uint8_t>(which)), why(reason) {}
 };
 
+// For the list of a question that may not be put: making room for one each time would cost more than
+// most lists do.
+inline Decision& unput() {
+  static thread_local Decision kept;
+  return kept;
+}
+
 // Whether `list` gives exactly one answer, which then is taken.
 template <class Turn, class List>
 bool take_only_answer(Turn& t, List&& list) {
-  Decision found;
+  Decision& found = unput();
   found.ask(Seat{}, std::uint8_t{}, {});
   found.only_tell_one_from_several();
   t.listing = &found;

@@ -58,6 +58,7 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
     const Json& option = options[random_() % options.size()];
     used_ = {{"table", begin_["table"]},
              {"number", now_["number"]},
+             {"edition", now_["edition"]},
              {"move", option["move"]},
              {"id", "good-" + std::to_string(random_())}};
     used_by_ = mover_;
@@ -69,6 +70,7 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   [[nodiscard]] Json honest() {
     return {{"table", begin_["table"]},
             {"number", now_["number"]},
+            {"edition", now_["edition"]},
             {"move", now_["decision"]["options"][0]["move"]},
             {"id", "bad-" + std::to_string(random_())}};
   }
@@ -130,8 +132,10 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
                                                                                    : "";
       }
       case 5: {
-        const Json undo{
-            {"table", begin_["table"]}, {"number", now_["number"]}, {"id", params["id"]}};
+        const Json undo{{"table", begin_["table"]},
+                        {"number", now_["number"]},
+                        {"edition", now_["edition"]},
+                        {"id", params["id"]}};
         return refused(*zoe_, request("undo", undo), -32014) ? "undo" : "";
       }
       default:

@@ -355,9 +355,8 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, Shown* sh
   Decision decision;
   FastRng rng{care.seed};
   // Questions that wait for an interjection. One that it leaves with one answer stays: it was put
-  // with several, and an interjection answers nothing.
-  using Asked = std::pair<Seat, std::uint8_t>;
-  std::vector<Asked> standing;
+  // with several, and an interjection answers nothing, though it may hand it to another seat.
+  std::vector<std::uint8_t> standing;
   for (int step = 0; !G::over(state); ++step) {
     const auto fail = [&](const std::string& what) {
       return fmt::format("{} ({} seats), decision {}: {}", setup.scenario, setup.seats.size(), step,
@@ -369,7 +368,7 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, Shown* sh
     G::decision(state, decision);
     if (!same_bytes(before, state)) return fail("decision() writes into the state");
     if (auto wrong = list_problem(decision); !wrong.empty()) return fail(wrong);
-    const Asked asked{decision.seat, decision.question};
+    const std::uint8_t asked = decision.question;
     const bool stands = !standing.empty() && standing.back() == asked;
     const bool chart = decision.seat != kChance && setup.seats[decision.seat] == "rulebook";
     if (auto wrong = lone_answer_problem<G>(state, decision); !wrong.empty() && !stands && !chart) {

@@ -27,8 +27,9 @@ static void describe(Fields& f, const founders::ManState& m) {
   f("influence", m.influence, "influence on his card");
   f("office", m.office, "which office; 8 none");
   f("spouse", m.spouse, "which act of marriage, from 1; 0 none");
-  f("pawns", m.pawns, "pawns on his card");
-  f("marks", m.marks, "muted, moved, orator, leads", kByte);
+  // Bit-fields have no address: their byte lies between these two.
+  f("pawns_and_marks", (&m.spouse)[1],
+    "pawns on his card (a number of four bits), muted, moved, orator, leads", kByte);
   f("paid", m.paid, "offices whose popularity he has had this turn", kByte);
 }
 static void describe(Fields& f, const founders::OpenIssue& o) {
@@ -69,16 +70,14 @@ static void describe(Fields& f, const founders::Election& e) {
   f("contenders", e.contenders, "candidates of a tie-break", kByte);
 }
 static void describe(Fields& f, const founders::Offer& o) {
-  f("id", o.id, "0 none");
-  f("from", o.from, "who makes it");
-  f("to", o.to, "seats it is made to", kSixSeats);
+  f("id", o.id, "0 none, or a draft");
+  f("to", o.to, "seats it is made to; none: there is no offer", kSixSeats);
   f("accepted", o.accepted, "seats that have accepted", kSixSeats);
-  f("sent", o.sent, "1: it is no draft");
-  f("together", o.together, "1: carried out when the last has accepted");
+  f("terms", o.terms, "carried out when the last has accepted; private", Bits{2});
   f("points", o.points, "influence offered");
-  f("card", o.card, "card offered, from 1; 255 one that is not seen");
   f("asked_points", o.asked_points, "influence asked");
-  f("asked_card", o.asked_card, "1: a card is asked");
+  f("cards", o.cards, "cards offered, from 1; 255 one that is not seen");
+  f("asked", o.asked, "cards asked, from 1; 255 one of their choice");
   f("favour", o.favour, "favour promised");
   f("favoured", o.favoured, "the man it names");
   f("asked_favour", o.asked_favour, "favour asked");
@@ -86,11 +85,13 @@ static void describe(Fields& f, const founders::Offer& o) {
 }
 static void describe(Fields& f, const founders::Promise& p) {
   f("id", p.id, "0 none");
-  f("from", p.from, "who promised");
   f("to", p.to, "whom");
   f("favour", p.favour, "what");
   f("favoured", p.favoured, "the man it names");
-  f("marks", p.marks, "by who promised kept, broken; by the other kept, broken", Bits{4});
+  f("marks", p.marks,
+    "by who promised kept, broken; by the other kept, broken; by what was done kept, broken; made "
+    "in private",
+    Bits{7});
 }
 
 void describe(Fields& f, const founders::State& s) {
@@ -109,8 +110,9 @@ void describe(Fields& f, const founders::State& s) {
   f("bonus_votes", s.bonus_votes, "by seat: this turn");
   f("sealed", s.sealed, "by seat: an answer not yet opened");
   f("deal_moves", s.deal_moves, "by seat: moves of bargaining made this turn");
-  f("offers", s.offers, "in the order they were begun");
-  f("promises", s.promises, "the oldest first");
+  f("offers", s.offers, "by seat that made them");
+  f("promises", s.promises, "by seat that made them");
+  f("offering", s.offering, "seats with an offer or a draft", kSixSeats);
   f("last_offer", s.last_offer, "number of the last offer");
   f("last_promise", s.last_promise, "number of the last promise");
   f("pleaded", s.pleaded, "seats that have pleaded this turn", kSixSeats);

@@ -18,7 +18,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const change = (now: Update) => ({ table: now.table, number: now.number, id: randomUUID() });
+const change = (now: Update) => ({
+  table: now.table,
+  number: now.number,
+  edition: now.edition,
+  id: randomUUID(),
+});
 const create = (other = 'me') => anna.ask('create', { game: 'toy', seats: ['me', other] });
 const play = (now: Update, move: string) => anna.ask('apply', { ...change(now), move });
 const statuses = async () => Object.fromEntries((await anna.ask('mine', {})).map((one) => [one.table, one.status]));
@@ -62,5 +67,6 @@ it('tells whoever watches that a game is frozen', async () => {
     if (frozen) expect(note.params).toEqual({ table });
   }
   expect((await anna.refused('join', { table })).code).toBe(-32022);
-  expect((await statuses())[table]).toBe('frozen');
+  // Whoever watches is told at once; the list is read from the disk, where it stands a moment later.
+  await expect.poll(async () => (await statuses())[table], { timeout: 60_000 }).toBe('frozen');
 });

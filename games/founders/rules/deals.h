@@ -36,6 +36,8 @@ bool can_promise_all(const State& s, Seat seat, const Offer& draft);
 void make_promise(Turn& t, Seat from, Seat to, Favour favour, Man favoured, bool heard);
 void list_marks(const State& s, Decision& out, Seat seat);
 void mark_promise(Turn& t, bool kept);
-const Promise* find_promise(const State& s, std::uint8_t id, Seat* from);
+// The promise of this number, and who made it; null if there is none.
+Promise* find_promise(State& s, std::uint8_t id, Seat* from = nullptr);
+const Promise* find_promise(const State& s, std::uint8_t id, Seat* from = nullptr);
 
 }  // namespace tricorne::founders

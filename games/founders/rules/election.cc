@@ -68,13 +68,17 @@ bool runs(const State& s, Man m, bool vice) {
   return false;
 }
 
-// Of a single-party election: the men who may run beside the first, most popular first.
-Man next_to_run(const State& s, int i) {
-  ManSet left = s.men().where([&](Man m) {
-    return eligible(s, m) && of_party(m, s.election.party) && m != candidate(s, 0).man;
-  });
-  for (; i > 0 && left.any(); --i) left.drop(s.most_popular(left));
-  return s.most_popular(left);
+bool was_asked(const ElectionLocals& f, Man m) { return (f.asked[m / 8U] >> (m % 8U) & 1U) != 0; }
+void note_asked(ElectionLocals& f, Man m) { f.asked[m / 8U] = u8(f.asked[m / 8U] | 1 << (m % 8U)); }
+
+// Of a single-party election: the most popular man not yet asked who may run beside the first.
+// Cards change popularity between the questions, so nobody must come up again.
+RULE("nominees")
+Man next_to_run(const State& s, const ElectionLocals& f) {
+  return s.most_popular(s.men().where([&](Man m) {
+    return eligible(s, m) && of_party(m, s.election.party) && m != candidate(s, 0).man &&
+           !was_asked(f, m);
+  }));
 }
 
 // ---- Running mates (6.3)
@@ -102,20 +106,13 @@ int next_announcer(const State& s, std::uint8_t announced) {
   return found;
 }
 
-bool has_refused(const ElectionLocals& f, Man m) {
-  return (f.refused[m / 8U] >> (m % 8U) & 1U) != 0;
-}
-void refuse(ElectionLocals& f, Man m) {
-  f.refused[m / 8U] = static_cast<std::uint8_t>(f.refused[m / 8U] | 1U << (m % 8U));
-}
-
 RULE("mates")
 ManSet possible_mates(const State& s, const ElectionLocals& f) {
   const Man m = candidate(s, f.current).man;
   const Party party = in_both_parties(m) ? s.election.party : man_facts(m).party;
   return s.men().where([&](Man mate) {
     return of_party(mate, party) && !runs(s, mate, false) && mate != s.president() &&
-           (s.election.single != 0 || !runs(s, mate, true)) && !has_refused(f, mate);
+           (s.election.single != 0 || !runs(s, mate, true)) && !was_asked(f, mate);
   });
 }
 
@@ -288,8 +285,9 @@ Flow election(Turn& t) {
   begin(t.s);
   if (t.s.election.single != 0 && t.s.election.count != 0) {
     for (f.current = 0; f.current < 3; ++f.current) {
-      f.mate = next_to_run(t.s, f.current);
+      f.mate = next_to_run(t.s, f);
       if (f.mate == kNobody) break;
+      note_asked(f, f.mate);
       ASK(t, t.s.owner(f.mate), Question::kRun, "nominees", list_accept(t));
       if (t.answered(ActionKind::kAccept)) add_candidate(t.s, f.mate, false);
     }
@@ -297,7 +295,7 @@ Flow election(Turn& t) {
   while (next_announcer(t.s, f.announced) >= 0) {
     f.current = u8(next_announcer(t.s, f.announced));
     f.announced = u8(f.announced | bit(f.current));
-    f.refused = {};
+    f.asked = {};
     while (possible_mates(t.s, f).any()) {
       CHOOSE(t, t.s.owner(candidate(t.s, f.current).man), Question::kMate, "mates",
              list_mates(t, f));
@@ -306,7 +304,7 @@ Flow election(Turn& t) {
         ASK(t, t.s.owner(f.mate), Question::kAccept, "mates", list_accept(t));
         judge(t, t.s.owner(f.mate), Favour::kAcceptMate, t.answered(ActionKind::kAccept));
         if (t.answered(ActionKind::kRefuse)) {
-          refuse(f, f.mate);
+          note_asked(f, f.mate);
           continue;
         }
       }

@@ -17,7 +17,7 @@ bool hides(const Promise& p, Seat from, Seat seat) {
 
 // ---- Inventing
 
-constexpr std::uint32_t kOneOf = 8;  // how often something hidden is thought to be there
+constexpr std::uint32_t kOneOf = 3;  // how often something hidden is thought to be there
 
 struct Inventor {
   State& s;
@@ -38,8 +38,10 @@ struct Inventor {
     return seat < s.seats ? without(others(maker), seat) : others(maker);
   }
 
+  // As often one that names a man as any other: there are many men.
   void favour(Favour& which, Man& man) const {
-    which = static_cast<Favour>(below(kFavours + 1));
+    constexpr int kPlain = static_cast<int>(Favour::kAppoint);
+    which = static_cast<Favour>(maybe() ? below(kPlain) : kPlain + below(kFavours + 1 - kPlain));
     man = names_a_man(which) ? u8(below(kMen)) : Man{0};
   }
   void cards(Offer& offer, Seat maker) const {
@@ -82,23 +84,22 @@ struct Inventor {
     out = made;
     note_offering(s, maker);
   }
+  // Any of them but one, with whom it would have been carried out.
   void accept(Offer& made) const {
-    for (Seat one : seats_of(without(made.to, seats_of(made.to).first()))) {
+    const Seat waiting = seats_of(made.to).nth(below(std::popcount(made.to)));
+    for (Seat one : seats_of(without(made.to, waiting))) {
       const bool free = made.asked_favour == Favour::kNone || can_promise(s, one);
       if (free && maybe()) made.accepted = static_cast<SeatMask>(made.accepted | only(one));
     }
   }
   void promise(Promise& out, Seat from) const {
     const SeatMask hearing = unseeing(from);
-    Seat other = 0;
     Promise made{.id = u8(below(255) + 1),
                  .to = 0,
                  .favour = Favour::kNone,
                  .favoured = 0,
                  .marks = u8(kUnheard | below(64))};
-    if (hearing == 0 || find_promise(s, made.id, &other) != nullptr || !can_promise(s, from)) {
-      return;
-    }
+    if (hearing == 0 || find_promise(s, made.id) != nullptr || !can_promise(s, from)) return;
     made.to = seats_of(hearing).nth(below(std::popcount(hearing)));
     favour(made.favour, made.favoured);
     if (made.favour != Favour::kNone) out = made;

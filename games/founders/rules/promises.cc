@@ -24,15 +24,18 @@ Promise& place_for_promise(State& s, Seat from) {
 
 }  // namespace
 
-const Promise* find_promise(const State& s, std::uint8_t id, Seat* from) {
+Promise* find_promise(State& s, std::uint8_t id, Seat* from) {
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    for (const Promise& p : s.promises[seat]) {
+    for (Promise& p : s.promises[seat]) {
       if (p.id != id || id == 0) continue;
-      *from = seat;
+      if (from != nullptr) *from = seat;
       return &p;
     }
   }
   return nullptr;
+}
+const Promise* find_promise(const State& s, std::uint8_t id, Seat* from) {
+  return find_promise(const_cast<State&>(s), id, from);
 }
 
 int pledged_promises(const State& s, Seat seat) {
@@ -61,9 +64,7 @@ void make_promise(Turn& t, Seat from, Seat to, Favour favour, Man favoured, bool
   Promise& p = place_for_promise(t.s, from);
   do {
     t.s.last_promise = u8(t.s.last_promise % 255 + 1);
-    Seat other = 0;
-    if (find_promise(t.s, t.s.last_promise, &other) == nullptr) break;
-  } while (true);
+  } while (find_promise(t.s, t.s.last_promise) != nullptr);
   p = {t.s.last_promise, to, favour, favoured, heard ? u8(0) : u8(kUnheard)};
   if (names_a_man(favour)) {
     t.emit_to(hearers(p, from), Event::kPromisedMan, from, to, favour, favoured);
@@ -85,7 +86,7 @@ void list_marks(const State& s, Decision& out, Seat seat) {
 
 void mark_promise(Turn& t, bool kept) {
   Seat from = 0;
-  auto& p = const_cast<Promise&>(*find_promise(t.s, t.answer.a, &from));
+  Promise& p = *find_promise(t.s, t.answer.a, &from);
   p.marks = u8(p.marks | (kept ? 1 : 2) << mark_shift(from, t.mover));
   t.emit_to(hearers(p, from), kept ? Event::kMarkedKept : Event::kMarkedBroken, t.mover,
             t.mover == from ? p.to : from, p.favour);

@@ -60,7 +60,7 @@ struct PlacementLocals {
   std::uint8_t later_round = 0;
 };
 struct ElectionLocals {
-  std::array<std::uint8_t, 7> refused{};  // by the current nominee; bits
+  std::array<std::uint8_t, 7> asked{};  // to run, or by the current nominee and in vain; bits
   std::uint8_t announced = 0;
   std::uint8_t current = 0;
   Man mate = 0;

@@ -385,6 +385,21 @@ TEST(Deals, WhoIsNotAskedHearsWhy) {
       << "he is not asked about men";
 }
 
+// A private offer to two together, of which one has accepted: those who do not see it must reckon with
+// it, whichever of the two it is.
+TEST(Deals, AnyOfThemMayHaveAcceptedWhatIsHidden) {
+  const State s = voting();
+  FastRng rng(1);
+  SeatMask accepted = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const State twin = Founders::redeal(Founders::conceal(s, 4), rng);
+    for (const Offer& offer : twin.offers[1]) {
+      if (offer.to == 0b101) accepted = static_cast<SeatMask>(accepted | offer.accepted);
+    }
+  }
+  EXPECT_EQ(accepted, 0b101);
+}
+
 // ---- The President while another is asked
 
 TEST(President, AppointsWhileCongressVotes) {

@@ -186,6 +186,46 @@ TEST(Election, GerryPlacesLastOrFirst) {
   }
 }
 
+// A card changes who is popular while they are asked: nobody stands twice, or he could win both
+// places and leave the first of them empty.
+TEST(Election, AsksNobodyTwiceWhetherHeRuns) {
+  State s = table({{"john_jay", 0},
+                   {"alexander_hamilton", 0},
+                   {"john_adams", 1},
+                   {"rufus_king", 2},
+                   {"john_marshall", 2},
+                   {"charles_c_pinckney", 1}});
+  Turn t{{s}};
+  t.put_in_office(man("john_jay"), Office::kPresident);
+  t.popularity(man("john_jay"), 20);
+  t.popularity(man("john_adams"), 15);
+  s.support = kSingleParty;
+  begin(s);
+  ASSERT_TRUE(asks(s, Question::kRun));
+  EXPECT_EQ(asked(s).seat, 1);
+  t.popularity(man("rufus_king"), 18);  // so that Adams, who is asked first, is second again
+  answer(s, action(ActionKind::kAccept));
+  ASSERT_TRUE(asks(s, Question::kRun));
+  EXPECT_EQ(asked(s).seat, 2);
+  answer(s, action(ActionKind::kAccept));
+  while (asks(s, Question::kRun)) answer(s, action(ActionKind::kAccept));
+  ManSet running;
+  for (std::size_t c = 0; c < s.election.count; ++c) {
+    if (s.election.candidate[c].vice == 0) running.add(s.election.candidate[c].man);
+  }
+  EXPECT_EQ(running.size(), 4);
+  EXPECT_TRUE(running.has(man("rufus_king")));
+}
+
+// The last man in play has been elected twice: he retires and there is nobody for Congress to name.
+TEST(Election, EndsTheGameWhenNobodyIsLeftToRun) {
+  State s = table({{"john_jay", 0}});
+  Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
+  s.man[man("john_jay")].pawns = 2;
+  begin(s);
+  EXPECT_EQ(s.ending, Ending::kNobodyLeft);
+}
+
 // The count and who stayed away are told.
 TEST(Election, TellsTheCount) {
   State s = worked_example();

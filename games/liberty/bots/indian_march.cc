@@ -43,7 +43,7 @@ namespace {
 
 SpaceSet origins_for(const State& s, const CommandRecord& r, Space to) {
   SpaceSet from = march_sources(s, r, to);
-  if (purse(s, r) < 1) from &= kReserves;
+  if (!colony_march_open(r, to, purse(s, r))) from &= kReserves;
   return from.where([&](Space x) { return spare_parties(s, x) > 0; });
 }
 
@@ -75,9 +75,11 @@ int needed(const State& s, Space to, int at_stage) {
   return at_stage == kVillageSite ? needed_for_village(s, to) : needed_against_control(s, to);
 }
 
+// Destinations that may still be selected, and the one that more may follow to.
 SpaceSet march_ground(const State& s, const CommandRecord& r) {
-  if (r.selected.size() >= most_spaces(r, kMostMarches)) return {};
-  return march_destinations(s, r, purse(s, r));
+  const SpaceSet before = revisited(s, r);
+  if (r.selected.size() >= most_spaces(r, kMostMarches)) return before;
+  return march_destinations(s, r, purse(s, r)) | before;
 }
 
 BOX(I10 .5, I10 .6)
@@ -124,20 +126,22 @@ Action answer_indian_march_space(Mind& m) {
 namespace {
 
 // War Parties of one group that go unnoticed by the Militia there (3.4.2).
-int unnoticed(const State& s, Space to) {
+int unnoticed(const State& s, Space from, Space to) {
   constexpr int kNoticed = 3;
   if (!is_colony(to) || !rebel_control(s, to)) return kBottomless;
-  return std::max(0, kNoticed - s.count(to, kMilitia));
+  const int before = vanguard(s, s.command(), from, to).group;
+  return std::max(0, kNoticed - s.count(to, kMilitia) - before);
 }
 
 int to_spare(const Mind& m, Piece p, Space from) {
   return std::min(offered(m, p, from), spare_parties(m.s, from));
 }
 
-// Underground ones that other spaces can send, no more than `most` each.
-int hidden_elsewhere(const Mind& m, Space to, Space but, int most) {
+// Underground ones that other spaces can send, in all or `unseen` by the Militia there.
+int hidden_elsewhere(const Mind& m, Space to, Space but, bool unseen) {
   int n = 0;
   for (Space from : origins_for(m.s, m.s.command(), to) - (SpaceSet{but} & kMap)) {
+    const int most = unseen ? unnoticed(m.s, from, to) : kBottomless;
     n += std::min(most, to_spare(m, Piece::kWarPartyU, from));
   }
   return n;
@@ -147,9 +151,9 @@ int hidden_elsewhere(const Mind& m, Space to, Space but, int most) {
 RULE("8.1.2")
 int group_size(const Mind& m, Piece p, Space from, Space to, int need) {
   const int n = std::min(need, to_spare(m, p, from));
-  const int few = unnoticed(m.s, to);
+  const int few = unnoticed(m.s, from, to);
   if (p != Piece::kWarPartyU || few == 0 || n <= few) return n;
-  return hidden_elsewhere(m, to, from, few) >= need - few ? few : n;
+  return hidden_elsewhere(m, to, from, true) >= need - few ? few : n;
 }
 
 }  // namespace
@@ -167,7 +171,7 @@ Action answer_indian_march_group(Mind& m) {
   // The rest of a group that has begun to move: Active ones, as far as those Underground elsewhere
   // are too few.
   if (const Space present = group_origin(s); present != Space::kNowhere) {
-    const int n = std::min(need - hidden_elsewhere(m, to, present, kBottomless),
+    const int n = std::min(need - hidden_elsewhere(m, to, present, false),
                            to_spare(m, Piece::kWarPartyA, present));
     if (n > 0) return or_first(m, action(ActionKind::kMove, n, Piece::kWarPartyA, present));
   }
@@ -177,6 +181,10 @@ Action answer_indian_march_group(Mind& m) {
     const Space leader = must_involve(s, r);
     if (leader != to && !r.origins.has(leader)) {
       from = m.prefer(from, SpaceSet{leader} & kMap, "leader");
+    }
+    if (p == Piece::kWarPartyU) {
+      from = m.prefer_where(
+          from, [&](Space x) { return unnoticed(s, x, to) > 0; }, "stays_hidden");
     }
     const Space origin = m.random_space(from);
     parties_to_spare(m, origin);  // says who stays

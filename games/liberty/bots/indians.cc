@@ -179,11 +179,20 @@ SpaceSet raid_ground(const State& s, const CommandRecord& r) {
   return open.where([&](Space to) { return s.has(to, Piece::kWarPartyU) || raiders(s, to).any(); });
 }
 
+// The Special Activity is still to come, with the Raid or as the next part of its stroke.
+bool may_plunder(const CommandRecord& r) {
+  const int barred = (r.flags & kStroke) != 0 ? kNoSpecial : kNoSpecial | kLimited;
+  return r.special == Special::kNone && (r.flags & barred) == 0;
+}
+
 BOX(I4 .3, I4 .4)
 RULE("8.7.1")
 Space raid_choice(Mind& m, SpaceSet open) {
-  SpaceSet best = m.prefer_where(
-      open, [&](Space s) { return plunder_follows(m.s, s); }, "plunder_follows");
+  SpaceSet best = open;
+  if (may_plunder(m.s.command())) {
+    best = m.prefer_where(
+        best, [&](Space s) { return plunder_follows(m.s, s); }, "plunder_follows");
+  }
   best = m.most(
       best, [](Space s) { return population(s); }, "population");
   return m.random_space(best);

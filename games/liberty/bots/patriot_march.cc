@@ -112,7 +112,7 @@ RULE("8.5.4")
 Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kControl) {
-    SpaceSet best = open.where([&](Space to) {
+    SpaceSet best = (open - r.selected).where([&](Space to) {
       const int edge = edge_to_bring(s, r, to);
       return edge == kNoBattle ? can_take(s, r, to) : march_makes_battle(s, r.faction, to, edge);
     });
@@ -134,9 +134,11 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
   return m.random_space(best);
 }
 
+// Destinations that may still be selected, and those selected that Militia may follow to.
 SpaceSet march_ground(const State& s, const CommandRecord& r) {
-  if (r.limit != 0 && r.selected.size() >= r.limit) return {};
-  return march_destinations(s, r, std::max(1, purse(s, r)));
+  const SpaceSet before = revisited(s, r);
+  if (r.limit != 0 && r.selected.size() >= r.limit) return before;
+  return march_destinations(s, r, std::max(1, purse(s, r))) | before;
 }
 
 // Whether this many more Militia of the group would be noticed if they come hidden (3.3.2).
@@ -204,7 +206,8 @@ Action answer_patriot_march_space(Mind& m) {
     }
     const Space to = march_destination(m, r, open, next);
     if (to == Space::kNowhere) continue;
-    m.act(next == kControl ? "p5_control" : "p5_militia", to);
+    const bool battle = next == kControl && battle_needs_more(m.s, to);
+    m.act(battle ? "p5_battle" : next == kControl ? "p5_control" : "p5_militia", to);
     return or_first(m, action(ActionKind::kSpace, to));
   }
   const bool finds = (r.selected & m.s.where[at(Piece::kWarPartyU)]).any();

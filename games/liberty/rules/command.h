@@ -44,8 +44,8 @@ SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse);
 // up, unpaid, for one of these; its record then has no Command.
 inline constexpr CommandSet kInsteadOfGarrison = {Command::kMuster, Command::kMarch};
 SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse);
-// Destinations of a March or Garrison to which the non-player British come back with more units, as
-// their instructions have it (8.4.1, 8.4.3). It costs nothing; people bring everybody at once.
+// Destinations to which non-players come back with more units, as their instructions follow one
+// another (8.4.1, 8.4.3, 8.5.4; Indians to the first, 8.7.3). People bring everybody at once.
 SpaceSet revisited(const State& s, const CommandRecord& r);
 SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse);
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse);

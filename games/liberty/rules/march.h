@@ -57,9 +57,31 @@ SpaceSet march_sources(const State& s, const CommandRecord& r, Space to);
 // Whether the French may take Continentals along, or the Patriots French Regulars, to one more
 // destination.
 bool ally_can_march(const State& s, const CommandRecord& r);
-// The first destination that War Parties reach from Reserves alone is free (ruling 41); work[0]
-// remembers that it has been.
+// The first destination that War Parties reach from Reserves alone is free (ruling 41); work[0] is
+// one more than it.
 inline bool reserve_march_left(const CommandRecord& r) { return r.work[0] == 0; }
+// The first destination of an Indian March, once it is complete: the one that a later instruction
+// may come back to (8.7.3). work[1] is one more than it.
+inline bool indians_come_back(const CommandRecord& r, Space to) {
+  return r.faction == Faction::kIndians && r.work[1] == at(to) + 1U;
+}
+// Whether War Parties from Colonies may join a destination with this purse: it has been paid for, or
+// can be.
+inline bool colony_march_open(const CommandRecord& r, Space to, int purse) {
+  return purse >= 1 || (indians_come_back(r, to) && r.work[0] != at(to) + 1U);
+}
+// War Parties that `from` has sent to `to` before: those who follow them belong to the same group
+// (3.4.2). The columns of cubes in `moved`, which no War Party needs, count them.
+struct Vanguard {
+  int group = 0;
+  int hidden = 0;
+};
+inline Vanguard vanguard(const State& s, const CommandRecord& r, Space from, Space to) {
+  if (!indians_come_back(r, to)) return {};
+  const auto& sent = s.moved[at(from)];
+  return {sent[0],
+          std::min({int{sent[1]}, int{s.moved[at(to)][2]}, s.count(to, Piece::kWarPartyU)})};
+}
 
 // What it would bring about if the March in progress took these units along, for the words of the
 // answer.

@@ -78,7 +78,10 @@ bool ally_ready(const State& s, const MarchToLocals& f) {
 bool origin_open(const State& s, const MarchToLocals& f, Space from) {
   const CommandRecord& r = s.command();
   if (f.closed.has(from)) return false;
-  if (r.faction == Faction::kIndians && !is_reserve(from) && purse(s, r) < 1) return false;
+  if (r.faction == Faction::kIndians && !is_reserve(from) &&
+      !colony_march_open(r, f.to, purse(s, r))) {
+    return false;
+  }
   if (r.faction == Faction::kFrench && !has(f, kEscorted)) {
     return f.from == Space::kNowhere && movable(s, from, Piece::kContinental) > 0 &&
            ally_ready(s, f);
@@ -156,6 +159,21 @@ void begin(Turn& t, MarchToLocals& f) {
   select(t, f.to);
 }
 
+// Whom a Province sends to the first destination of an Indian March, as more may follow.
+RULE("3.4.2", "8.7.3")
+void note_vanguard(State& s, const MarchToLocals& f) {
+  if (s.command().faction != Faction::kIndians || s.command().work[1] != 0) return;
+  s.moved[at(f.from)][0] = f.group;
+  s.moved[at(f.from)][1] = f.hidden;
+}
+
+void open_group(const State& s, MarchToLocals& f, Space from) {
+  const Vanguard before = vanguard(s, s.command(), from, f.to);
+  f.from = from;
+  f.group = static_cast<std::uint8_t>(before.group);
+  f.hidden = static_cast<std::uint8_t>(before.hidden);
+}
+
 // Hidden movers of a group too large to miss are Activated (3.3.2, 3.4.2).
 RULE("3.3.2", "3.4.2")
 void close_group(Turn& t, MarchToLocals& f) {
@@ -168,8 +186,10 @@ void close_group(Turn& t, MarchToLocals& f) {
       auto& moved = t.s.moved[at(f.to)];
       moved[2] = static_cast<std::uint8_t>(moved[2] - f.hidden);
       moved[3] = static_cast<std::uint8_t>(moved[3] + f.hidden);
+      f.hidden = 0;
     }
   }
+  note_vanguard(t.s, f);
   f.closed.add(f.from);
   f.from = Space::kNowhere;
   f.taken = f.leads = f.escorts = f.group = f.hidden = 0;
@@ -196,8 +216,10 @@ void count_in(Turn& t, MarchToLocals& f, Piece p, int n) {
 // Moves n units of the answer into the destination.
 void take_units(Turn& t, MarchToLocals& f, Piece p, Space from, int n) {
   CommandRecord& r = t.s.command();
-  if (from != f.from) close_group(t, f);
-  f.from = from;
+  if (from != f.from) {
+    close_group(t, f);
+    open_group(t.s, f, from);
+  }
   r.origins.add(from);
   set(f, kAnyMoved);
   if (!is_reserve(from)) set(f, kFromColony);
@@ -214,13 +236,19 @@ void take_units(Turn& t, MarchToLocals& f, Piece p, Space from, int n) {
   if (owner(p) != r.faction && !kWarParties.has(p)) pay_ally(t, f, owner(p));
 }
 
-// The first free, if all its War Parties came from Reserves (3.4.2).
+// The first free, if all its War Parties came from Reserves (3.4.2). One that has been free is paid
+// for when others follow from a Colony; one that has been paid for costs no more.
 RULE("3.4.2")
 void pay_indian_march(Turn& t, const MarchToLocals& f) {
   CommandRecord& r = t.s.command();
   if (r.faction != Faction::kIndians) return;
+  const auto here = static_cast<std::uint8_t>(at(f.to) + 1);
+  const bool free_before = r.work[0] == here;
+  if (has(f, kAgain) && !(free_before && has(f, kFromColony))) return;
+  if (free_before) r.work[0] = 0;
+  if (r.work[1] == 0) r.work[1] = here;
   if (!has(f, kFromColony) && reserve_march_left(r)) {
-    r.work[0] = 1;
+    r.work[0] = here;
   } else {
     pay_for_command(t, Faction::kIndians, 1);
   }
@@ -255,8 +283,9 @@ void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, in
                  MoveOutcome& out) {
   if (!has(f, kEnemyRule)) return;
   const bool same = from == f.from;
-  const int group = (same ? f.group : 0) + n;
-  const int hidden = (same ? f.hidden : 0) + (kUnderground.has(p) ? n : 0);
+  const Vanguard before = same ? Vanguard{f.group, f.hidden} : vanguard(s, s.command(), from, f.to);
+  const int group = before.group + n;
+  const int hidden = before.hidden + (kUnderground.has(p) ? n : 0);
   const bool indians = s.command().faction == Faction::kIndians;
   // Those of the group that have come in already are no Militia or British cubes.
   if (group + s.count(f.to, indians ? kMilitia : kBritishCubes) <= kNoticed) return;
@@ -266,12 +295,17 @@ void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, in
 
 }  // namespace
 
-RULE("8.4.1", "8.4.3")
+RULE("8.4.1", "8.4.3", "8.5.4", "8.7.3")
 SpaceSet revisited(const State& s, const CommandRecord& r) {
-  if (r.faction != Faction::kBritish || !s.non_player(Faction::kBritish)) return {};
+  if (!s.non_player(r.faction) || r.faction == Faction::kFrench) return {};
+  const bool indians = r.faction == Faction::kIndians;
   return r.selected.where([&](Space to) {
-    return sources(s, to).any_where(
-        [&](Space from) { return movable(s, from, Piece::kRegular) > 0; });
+    if (indians && !indians_come_back(r, to)) return false;
+    SpaceSet from = sources(s, to);
+    if (indians && !colony_march_open(r, to, purse(s, r))) from &= kReserves;
+    return from.any_where([&](Space x) {
+      return march_leads(r.faction).any_where([&](Piece p) { return movable(s, x, p) > 0; });
+    });
   });
 }
 

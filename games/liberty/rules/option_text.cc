@@ -252,7 +252,7 @@ Effects space_effects(const State& s, Space where) {
   const CommandRecord& r = s.command();
   Effects out;
   if (r.command == Command::kMarch && r.faction == Faction::kIndians && reserve_march_left(r) &&
-      !is_free(r)) {
+      !is_free(r) && !r.selected.has(where)) {
     out.push_back(effect("reserve_march"));
   } else {
     out.push_back(cost(price_of_space(r, where)));

@@ -270,7 +270,7 @@ TEST(PatriotBullets, MarchThatSetsUpABattle) {
                        {"new_hampshire", {{"mil_u", 10}}},
                        {"georgia", {{"tory", 2}, {"wp_u", 6}}}}}}),
            {"event shaded", "space georgia", "move 6 cont south_carolina"},
-           {"effective yes"},
+           {"effective yes", "p5_battle georgia"},
            {},
            6}});
 }

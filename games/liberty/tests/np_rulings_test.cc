@@ -1,5 +1,5 @@
-// Rulings for the non-players that no chart's own test shows (rulings.md, 90 to 95), and reasons that
-// must be the true ones.
+// Rulings for the non-players that no chart's own test shows (rulings.md, from 90 on), and reasons
+// that must be the true ones.
 #include "games/liberty/tests/np_cases.h"
 
 namespace tricorne::liberty {
@@ -93,6 +93,125 @@ TEST(NonPlayerRulings, BattlesAreSelectedBeforeTheSpecialActivity) {
   ASSERT_TRUE(table.did("command battle"));
   EXPECT_FALSE(cases::says(table.explanation(), "battles_unpaid"));
   EXPECT_TRUE(cases::says(table.explanation(), "battles_selected"));
+}
+
+// ---- Ruling 100: a later instruction of a March comes back to a destination of an earlier one
+
+// New York wants a third War Party for a Village and then more against Rebellion Control. Nobody
+// else has three to send, one War Party is Available.
+std::string new_york(const std::string& pieces) {
+  return "treaty; new_york: passive_opposition, " + pieces +
+         "; quebec: bfort 1, village 1; northwest: village 2; southwest: village 2, wp_u 1; "
+         "south_carolina: village 2, wp_u 1; ";
+}
+
+BOX(I10 .6)
+RULE("8.1.3", "8.7.3")
+TEST(NonPlayerRulings, WarPartiesFollowToTheSiteOfAVillageAgainstControl) {
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(indians(new_york("fr 1, cont 1, mil_u 3, wp_u 1, wp_a 1") +
+                                "northwest: wp_u 2; quebec: wp_u 3; virginia: village 1, wp_u 3; "
+                                "florida: bfort 1, village 1, wp_u 2"),
+                        {6}, face,
+                        {"command march", "space new_york", "space new_york", "special war_path"},
+                        {"village_site", "removes_rebel_control"}));
+  }
+}
+
+const std::string kFourRebels = new_york("fr 2, cont 2") + "florida: bfort 1, village 1, wp_u 5; ";
+
+// Three have come from the Northwest. A fourth would show them all (3.4.2), one from Quebec does not.
+BOX(I10 .1)
+RULE("3.4.2", "8.1.2", "8.7.3")
+TEST(NonPlayerRulings, WhoFollowsFromTheSameSpaceIsOfTheSameGroup) {
+  EXPECT_TRUE(
+      decides(indians(kFourRebels + "northwest: wp_u 5; quebec: wp_u 2"), {6}, 6,
+              {"space new_york", "move 3 wp_u northwest", "space new_york", "move 1 wp_u quebec"},
+              {"stays_hidden"}));
+  NonPlayerTable table(indians(kFourRebels + "northwest: wp_u 6; quebec: wp_u 1"));
+  table.dice({6}).then(1).turn();
+  EXPECT_TRUE(table.did("move 1 wp_u northwest"));
+  EXPECT_EQ(table.count(Space::kNewYork, Piece::kWarPartyA), 4);
+}
+
+// The free destination is paid for when others follow from a Colony.
+RULE("3.4.2", "8.7.3")
+TEST(NonPlayerRulings, WhoFollowsFromAColonyPays) {
+  NonPlayerTable table(indians(
+      kFourRebels + "northwest: wp_u 4; quebec: wp_u 1; pennsylvania: wp_u 1; florida: wp_u 6"));
+  table.dice({6}).then(6);
+  ASSERT_TRUE(table.until(Question::kMarchGroup));
+  ASSERT_TRUE(table.until(Question::kSelectSpace));
+  EXPECT_EQ(table.state().money(Faction::kIndians), 5);
+  ASSERT_TRUE(table.until(Question::kMarchGroup));
+  ASSERT_TRUE(table.until(Question::kSelectSpace));
+  EXPECT_EQ(table.count(Space::kPennsylvania, Piece::kWarPartyU), 0);
+  EXPECT_EQ(table.state().money(Faction::kIndians), 4);
+}
+
+// Boston has been taken by Continentals; a Militia of Connecticut follows.
+BOX(P5 .8)
+RULE("8.5.4")
+TEST(NonPlayerRulings, MilitiaFollowToTheSpaceJustTaken) {
+  EXPECT_TRUE(decides(
+      patriots(std::string("massachusetts: pfort 2, cont 5, active_opposition; boston: tory 1; "
+                           "connecticut_rhode_island: mil_u 3, active_opposition; "
+                           "new_york: tory 3, mil_a 1")),
+      {}, 1,
+      {"command march", "space boston", "move 3 cont massachusetts", "space boston",
+       "move 1 mil_u connecticut_rhode_island"},
+      {"no_militia"}));
+}
+
+// Ruling 101: two of the four would do for Maryland, and two for New Jersey.
+BOX(P5 .4)
+RULE("8.5.4")
+TEST(NonPlayerRulings, AGroupOfPatriotsGoesAsAWhole) {
+  EXPECT_TRUE(
+      decides(patriots(std::string("pennsylvania: pfort 2, cont 2, mil_u 4, active_opposition; "
+                                   "new_york: tory 6; philadelphia: br 5; northwest: wp_u 6")),
+              {}, 1,
+              {"command march", "space maryland_delaware", "move 4 mil_u pennsylvania",
+               "!space new_jersey"},
+              {"p5_control"}));
+}
+
+// Ruling 102: Plunder has paid for one more Raid; now Virginia has most people, and New Hampshire or
+// Georgia, where more Plunder would be possible, is left.
+BOX(I4 .3, I4 .4)
+RULE("8.7.1")
+TEST(NonPlayerRulings, NoPlunderFollowsOnceTheSpecialActivityIsSpent) {
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(
+        decides(indians("virginia: passive_opposition, mil_u 3; georgia: active_opposition; "
+                        "new_hampshire: active_opposition; quebec: wp_u 3, village 1; "
+                        "southwest: wp_u 4, village 1; resources: indians 1"),
+                {}, face, {"command raid", "special plunder", "space virginia"},
+                {"plunder_follows", "population"}));
+  }
+}
+
+// Ruling 103.
+RULE("8.3.3", "8.3.5")
+TEST(NonPlayerRulings, WithoutMilitiaCard38PlacesWarParties) {
+  NonPlayerTable table(
+      patriots(std::string("card 38; massachusetts: cont 12; new_hampshire: mil_u 15")));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event shaded"));
+  EXPECT_EQ(table.count(Space::kNewYork, Piece::kWarPartyU), 3);
+}
+
+// Ruling 104: both Continentals go before a Fort; one Continental and a Fort.
+RULE("8.1.2", "8.3.1")
+TEST(NonPlayerRulings, TheLastContinentalGoesBeforeAFort) {
+  const std::string forts =
+      "card 80; quebec: village 2; florida: village 2; massachusetts: pfort 2";
+  EXPECT_TRUE(decides(indians(forts + ", cont 2"), {}, 6, {"!event unshaded"}, {"yes musket"}));
+  NonPlayerTable table(indians(forts + ", cont 1"));
+  table.then(6).turn();
+  EXPECT_TRUE(table.did("event unshaded"));
+  EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kContinental), 0);
+  EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kPatriotFort), 1);
 }
 
 }  // namespace
