@@ -220,7 +220,9 @@ void list_pending(Turn& t, const Table& procedures) {
     case (n):                                               \
       if ((t).listing != nullptr) {                         \
         (t).listing->ask(seat_, question_, rule_);          \
-        __VA_ARGS__;                                        \
+        if (!(t).listing->enough()) {                       \
+          __VA_ARGS__;                                      \
+        }                                                   \
         return ::tricorne::Flow::kAsked;                    \
       }                                                     \
   } while (false)
@@ -236,7 +238,9 @@ void list_pending(Turn& t, const Table& procedures) {
         (t).mover = ::tricorne::seats_of(seats_).first();          \
       if ((t).listing != nullptr) {                                \
         (t).listing->ask_any(seats_, (t).mover, question_, rule_); \
-        __VA_ARGS__;                                               \
+        if (!(t).listing->enough()) {                              \
+          __VA_ARGS__;                                             \
+        }                                                          \
         return ::tricorne::Flow::kAsked;                           \
       }                                                            \
   } while (false)

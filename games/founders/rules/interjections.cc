@@ -51,7 +51,8 @@ void list_appointing(const State& s, Decision& out, Seat seat, const Decision& a
 
 void list_interjections(const State& s, Decision& out, Seat seat) {
   if (s.over() || s.stack.empty() || s.texts.depth != 0) return;
-  Decision asked;
+  Decision& asked = unput();
+  asked.stop_after(0);  // who is asked what tells enough
   list_question(s, asked);
   if (asked.seat == kChance || is_closed(static_cast<Question>(asked.question))) return;
   list_plays(s, out, seat);

@@ -69,7 +69,7 @@ void list_decide(Turn& t) {
       t.option(ActionKind::kAssign, k);
     }
   }
-  if (!decides_as_president(s)) return;
+  if (!decides_as_president(s) || t.listing->enough()) return;
   if (s.filled(Office::kVicePresident) && s.delegated == 0) t.option(ActionKind::kDelegate);
   list_appointments(s, *t.listing);
 }

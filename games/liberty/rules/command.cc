@@ -275,6 +275,7 @@ void list_step(Turn& t) {
   const CommandRecord& r = t.s.command();
   const SpaceSet next = next_spaces(t.s);
   t.options(next);
+  if (t.listing->enough()) return;
   if (next.empty() && must_earn(t.s)) {
     for (Special special : command_specials(t.s) & earning(r.faction)) {
       t.option(ActionKind::kSpecial, special);

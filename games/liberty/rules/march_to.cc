@@ -95,7 +95,7 @@ bool must_start_with_leader(const State& s, const MarchToLocals& f) {
   return leader != Space::kNowhere && leader != f.to && !s.command().origins.has(leader);
 }
 
-// Calls visit(kind, origin, most) for every kind of unit that may join now.
+// Calls visit(kind, origin, most) for every kind of unit that may join now, until it gives false.
 template <class Visit>
 void for_each_group(const State& s, const MarchToLocals& f, Visit&& visit) {
   if (f.from != Space::kNowhere) {
@@ -103,7 +103,7 @@ void for_each_group(const State& s, const MarchToLocals& f, Visit&& visit) {
     for (Piece p : escorts_of(s, f)) {
       if (taken(f, p)) continue;
       if (owner(p) != s.command().faction && !kWarParties.has(p) && !ally_ready(s, f)) continue;
-      visit(p, f.from, std::min(room, movable(s, f.from, p)));
+      if (!visit(p, f.from, std::min(room, movable(s, f.from, p)))) return;
     }
   }
   SpaceSet from = sources(s, f.to);
@@ -111,15 +111,18 @@ void for_each_group(const State& s, const MarchToLocals& f, Visit&& visit) {
   for (Space x : from) {
     if (!origin_open(s, f, x)) continue;
     for (Piece p : march_leads(s.command().faction)) {
-      if (x != f.from || !taken(f, p)) visit(p, x, movable(s, x, p));
+      if ((x != f.from || !taken(f, p)) && !visit(p, x, movable(s, x, p))) return;
     }
   }
 }
 
 bool any_group(const State& s, const MarchToLocals& f) {
-  int n = 0;
-  for_each_group(s, f, [&](Piece, Space, int most) { n += most; });
-  return n > 0;
+  bool any = false;
+  for_each_group(s, f, [&](Piece, Space, int most) {
+    any = most > 0;
+    return !any;
+  });
+  return any;
 }
 
 bool may_end(const State& s, const MarchToLocals& f) {
@@ -134,6 +137,7 @@ bool may_end(const State& s, const MarchToLocals& f) {
 void list_groups(Turn& t, const MarchToLocals& f) {
   for_each_group(t.s, f, [&](Piece p, Space from, int most) {
     t.options_count(ActionKind::kMove, 1, most, p, from);
+    return !t.listing->enough();
   });
   if (may_end(t.s, f)) t.option(ActionKind::kDone);
 }

@@ -45,14 +45,14 @@ void list_counters(Turn& t) {
     for (unsigned i = 1; i < kMaxDice; ++i) equal |= s.black[i] == s.black[i - 1] ? 1U << i : 0U;
     const unsigned end = 1U << static_cast<unsigned>(black_count(s));
     std::array<std::uint8_t, 64> sum{};  // by mask
-    for (unsigned mask = 1; mask < end; ++mask) {
+    for (unsigned mask = 1; mask < end && !t.listing->enough(); mask += 2) {
       const auto last = static_cast<std::size_t>(std::bit_width(mask) - 1);
       sum[mask] = u8(sum[mask ^ 1U << last] + s.black[last]);
-      if ((mask & 1U) == 0 || (mask & equal & ~(mask << 1U)) != 0) continue;
+      if ((mask & equal & ~(mask << 1U)) != 0) continue;
       if (sum[mask] <= own) t.listing->add(action(Kind::kCounter, mask));
     }
   }
-  list_influence(t, s.active);
+  if (!t.listing->enough()) list_influence(t, s.active);
 }
 
 RULE("phase-3")

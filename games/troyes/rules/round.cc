@@ -57,6 +57,7 @@ void list_own_dice(Turn& t, Kind kind, Seat seat) {
       const Die d = t.s.dice[c][i];
       if (district_of(d) != seat || d == last) continue;
       t.listing->add(action(kind, c, value_of(d)));
+      if (t.listing->enough()) return;
       last = d;
     }
   }
