@@ -301,7 +301,7 @@ void agree(Turn& t, Seat maker, Offer& offer) {
   // What one hand has gained the other has lost, so one at most is now too large.
   for (Seat seat : {maker, t.mover}) {
     if (t.s.hand_size(seat) <= kHandLimit) continue;
-    t.s.stack.push_interjection(Procedure::kHand, SeatLocals{seat});
+    t.s.stack.push_interjection<Procedure::kHand>({seat});
   }
 }
 

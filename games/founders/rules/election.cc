@@ -280,7 +280,7 @@ void list_accept(Turn& t) {
 
 RULE("election")
 Flow election(Turn& t) {
-  auto& f = t.locals<ElectionLocals>();
+  auto& f = t.locals<Procedure::kElection>();
   BEGIN(t);
   t.s.phase = Phase::kElection;
   begin(t.s);

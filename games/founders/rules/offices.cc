@@ -148,7 +148,7 @@ void list_consent(Turn& t) {
 // A free man cannot refuse; a holder is asked, but for a General where nobody is free (ruling 17).
 RULE("offices", "office-popularity")
 Flow appoint(Turn& t) {
-  auto& f = t.locals<AppointLocals>();
+  auto& f = t.locals<Procedure::kAppoint>();
   BEGIN(t);
   if (!t.s.is_free(f.man)) {
     if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
@@ -184,7 +184,7 @@ Flow appoint(Turn& t) {
 
 // An appointment that must be made now, if it can be.
 Flow compel(Turn& t) {
-  auto& f = t.locals<AppointLocals>();
+  auto& f = t.locals<Procedure::kCompel>();
   BEGIN(t);
   while (!t.s.filled(f.office) && compelled(t.s, f).any()) {
     CHOOSE(t, appointer(t.s, f), Question::kWhom, "offices", {

@@ -138,7 +138,7 @@ void put_cube(State& s, int c, Place p) {
 
 RULE("placement")
 Flow placement(Turn& t) {
-  auto& f = t.locals<PlacementLocals>();
+  auto& f = t.locals<Procedure::kPlacement>();
   BEGIN(t);
   do {
     begin_round(t.s, f);

@@ -75,7 +75,7 @@ std::uint8_t index_of(const State& s, Man m) {
 
 RULE("tie-break")
 Flow tie_break(Turn& t) {
-  auto& f = t.locals<TieBreakLocals>();
+  auto& f = t.locals<Procedure::kTieBreak>();
   BEGIN(t);
   for (Candidate& c : t.s.election.candidate) c.states = 0;
   while (to_call(t.s, f).any()) {

@@ -539,7 +539,8 @@ bool needs_citizen(const State& s, const Deed& d) {
 // In the order of a person's thought: a cube to use, the citizen to take, the dice.
 RULE("dice", "action-1")
 Flow gather(Turn& t) {
-  auto& d = t.caller<Deed>();
+  auto& d = t.caller<Deed, Procedure::kActivity, Procedure::kCathedral, Procedure::kCombat,
+                     Procedure::kCitizen, Procedure::kAgriculture>();
   State& s = t.s;
   BEGIN(t);
   if (own_cubes(s, s.active) != 0) {
