@@ -246,6 +246,20 @@ TEST(Dice, KnownAnswersAndFairness) {
   EXPECT_NE(Dice::fresh_seed(), Dice::fresh_seed());
 }
 
+// Whoever only wants to know whose question it is has none of its answers listed.
+TEST(Decision, StopsBeforeTheFirstAnswer) {
+  Decision whole;
+  Decision asked;
+  asked.stop_after(0);
+  const Toy::State state = Toy::start(complete(Toy::info(), {}).value());
+  Toy::decision(state, whole);
+  Toy::decision(state, asked);
+  EXPECT_GT(whole.size(), 0);
+  EXPECT_EQ(asked.size(), 0);
+  EXPECT_EQ(asked.seat, whole.seat);
+  EXPECT_EQ(asked.question, whole.question);
+}
+
 TEST(Decision, SelectFollowsWeights) {
   Decision d;
   d.ask(kChance, 0, "1");
