@@ -43,10 +43,14 @@ export function meaningKeys(game: string, question: string, seat: string, places
 
 const phrasesIn = (arg: PhraseArg): Phrase[] => (Array.isArray(arg) ? arg : typeof arg === 'object' ? [arg] : []);
 
+/** An answer without what the game adds to it about its price and effects. */
+export function plainly(option: Option): Phrase {
+  const plain = option.phrase.args?.option;
+  return (plain !== undefined && phrasesIn(plain)[0]) || option.phrase;
+}
 /** Keys of why one answers so: after what is named in the answer (a command, a building), then after its kind. */
 export function reasonKeys(game: string, option: Option, seat: string): string[] {
-  const plain = option.phrase.args?.option;
-  const [phrase = option.phrase] = plain === undefined ? [] : phrasesIn(plain);
+  const phrase = plainly(option);
   const named = Object.values(phrase.args ?? {}).flatMap((arg) => phrasesIn(arg).map((p) => tail(p.key)));
   return [...named, tail(phrase.key)]
     .map((kind) => `web.guide.${game}.why.${kind}`)
