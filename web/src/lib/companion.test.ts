@@ -24,10 +24,14 @@ const story: LogEntry[] = [
 it('lists what is to be moved on the real table, deed by deed, with the reasons', () => {
   const errands = errandsOf(story, 0);
   expect(
-    errands.map((e) => [e.heading?.phrase.key, e.moves.map((m) => m.phrase.key), e.why.map((w) => w.key)]),
+    errands.map((e) => [
+      e.headings.map((h) => h.phrase.key).join(),
+      e.moves.map((m) => m.phrase.key),
+      e.why.map((w) => w.key),
+    ]),
   ).toEqual([
-    ['muster', ['placed', 'paid'], ['b3']],
-    ['march', ['moved'], []],
+    ['british,muster', ['placed', 'paid'], ['b3']],
+    ['british,march', ['moved'], []],
   ]);
   expect(errandsOf(story, 6).map((e) => e.moves.length)).toEqual([1]);
   expect(errandsOf(story, 7)).toEqual([]);

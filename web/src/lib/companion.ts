@@ -4,7 +4,8 @@ import type { GameEvent, LogEntry, Option, Phrase } from './messages.gen';
 
 /** A deed, and what it moves on the real table. */
 export interface Errand {
-  heading: StoryLine | null;
+  /** Whose deed it is, and where. */
+  headings: StoryLine[];
   moves: StoryLine[];
   why: Phrase[];
 }
@@ -13,16 +14,16 @@ export interface Errand {
 export function errandsOf(entries: readonly LogEntry[], since: number): Errand[] {
   const out: Errand[] = [];
   let why: Phrase[] = [];
-  let heading: StoryLine | null = null;
+  let headings: StoryLine[] = [];
   for (const line of storyOf(entries).lines) {
-    if (line.level) heading = line;
+    if (line.level) headings = [...headings.filter((h) => h.level < line.level), ...(line.level > 1 ? [line] : [])];
     if (line.event.number <= since) continue;
     why = [...why, ...line.why];
     // Dice have been rolled there already, and headings move nothing.
     if (line.level || line.event.dice) continue;
     const last = out.at(-1);
-    if (last && last.heading === heading) last.moves.push(line);
-    else out.push({ heading, moves: [line], why: [] });
+    if (last && last.headings === headings) last.moves.push(line);
+    else out.push({ headings, moves: [line], why: [] });
     const errand = out.at(-1)!;
     errand.why = [...errand.why, ...why];
     why = [];
