@@ -1,7 +1,7 @@
 // The first game: one question on the home page, a guide beside the table from the first question to its leave, and what is
 // to be done on a real table.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findings } from './findings';
 import { asked, House, moveNumber, type Person } from './house';
 
@@ -29,6 +29,14 @@ async function begin({ page }: Person, game: keyof typeof titles, side: number):
   await sides.nth(side % count).click();
   expect(await asked(page)).toBe('mine');
   return count;
+}
+/** Takes a choice, and confirms it where it is final. */
+async function take(page: Page, choice: Locator): Promise<void> {
+  const number = await moveNumber(page);
+  await choice.click();
+  await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+  if ((await moveNumber(page)) === number) await page.locator('button.confirm').click();
+  await page.evaluate((n) => window.eyes.moved(n), number);
 }
 /** Where the guide stands: beside the board, wholly on the page. */
 const guideBox = (page: Page) =>
@@ -60,11 +68,7 @@ it.each(
     expect(words).not.toMatch(/[{}]|\b(web|liberty|troyes|prelude|founders)\.[a-z_]+\./);
     expect(await guideBox(page)).toEqual({ apart: true, inside: true });
     // It points at what it speaks of, and its choice is one of those on offer.
-    const number = await moveNumber(page);
-    await guide.locator('.advice .acts button').click();
-    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
-    if ((await moveNumber(page)) === number) await page.locator('button.confirm').click();
-    await page.evaluate((n) => window.eyes.moved(n), number);
+    await take(page, guide.locator('.advice .acts button'));
   }
   expect(await findings(page)).toEqual([]);
   await guide.locator('header button').click();
@@ -128,11 +132,7 @@ it.each([
       expect(await page.locator('.asked strong').innerText()).toMatch(/^Roll a D[36]\.$/);
       if ((await page.locator('.asked p').count()) > 1) purposes++;
     }
-    const number = await moveNumber(page);
-    await page.locator('.choice').last().click();
-    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
-    if ((await moveNumber(page)) === number) await page.locator('button.confirm').click();
-    await page.evaluate((n) => window.eyes.moved(n), number);
+    await take(page, page.locator('.choice').last());
     await asked(page);
   }
   expect(purposes).toBeGreaterThan(0);

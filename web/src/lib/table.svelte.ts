@@ -327,7 +327,7 @@ export class Table {
   }
   /** What a bot would choose in the reader's place, and why. */
   hint(): Promise<Hint> {
-    return insist(() => server().ask('hint', { table: this.id, ...this.place() }));
+    return insist(() => server().ask('hint', { table: this.id }));
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
