@@ -96,7 +96,7 @@ it('explains in Spanish, for every side of Liberty or Death', async () => {
     );
     await guide.locator('.acts button').click();
     await guide.locator('.advice').waitFor();
-    expect(await guide.innerText()).toContain('Una elección sensata');
+    expect(await guide.locator('.advice').textContent()).toContain('Una elección sensata');
     expect(anna.errors).toEqual([]);
     await anna.close();
   }
