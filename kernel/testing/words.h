@@ -21,19 +21,23 @@ Catalogue words_of(std::string_view language) {
   return std::move(loaded).value();
 }
 
-// The Spanish of a name whose gender and number nobody asked for: "de el", "los los", "los X paga".
+// The Spanish of a name whose gender and number nobody asked for: "de el", "los los", "Los X paga".
 inline bool jars(std::string_view before, std::string_view word, std::string_view after) {
   const auto one_of = [](std::string_view what, std::initializer_list<std::string_view> list) {
     return std::find(list.begin(), list.end(), what) != list.end();
   };
-  const bool several = one_of(before, {"Los", "los", "Las", "las"});
-  const bool one = one_of(before, {"El", "el", "La", "la"});
   if (word == "el" && one_of(before, {"de", "De", "a", "A", "del", "al"})) return true;
-  if ((one || several) && one_of(word, {"el", "la", "los", "las", "del", "al"})) return true;
-  return (several && one_of(after, {"decide", "gana", "juega", "paga", "pasa", "pide", "pierde",
-                                    "queda", "recibe", "surte"})) ||
-         (one && one_of(after, {"deciden", "ganan", "juegan", "pagan", "pasan", "piden", "pierden",
-                                "quedan", "reciben", "surten"}));
+  if (one_of(before, {"El", "el", "La", "la", "Los", "los", "Las", "las"}) &&
+      one_of(word, {"el", "la", "los", "las", "del", "al"})) {
+    return true;
+  }
+  // Who begins a sentence is who acts in it.
+  return (one_of(before, {"Los", "Las"}) &&
+          one_of(after, {"decide", "gana", "juega", "paga", "pasa", "pide", "pierde", "queda",
+                         "recibe", "surte"})) ||
+         (one_of(before, {"El", "La"}) &&
+          one_of(after, {"deciden", "ganan", "juegan", "pagan", "pasan", "piden", "pierden",
+                         "quedan", "reciben", "surten"}));
 }
 
 // What a reader would stumble over, whatever the game: an argument that is missing, words that stand
