@@ -28,7 +28,7 @@ inline bool jars(std::string_view before, std::string_view word, std::string_vie
   };
   if (word == "el" && one_of(before, {"de", "De", "a", "A", "del", "al"})) return true;
   if (one_of(before, {"El", "el", "La", "la", "Los", "los", "Las", "las"}) &&
-      one_of(word, {"el", "la", "los", "las", "del", "al"})) {
+      one_of(word, {"el", "la", "los", "las"})) {
     return true;
   }
   // Who begins a sentence is who acts in it.

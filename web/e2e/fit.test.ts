@@ -102,7 +102,6 @@ it.each([
   const { page } = anna;
   await anna.createTable('troyes', ['me', 'me', 'me']);
   await asked(page);
-  await page.locator('.told-box aside').waitFor();
   const first = await boxes(page);
   await page.locator('.choice').first().hover();
   await page.locator('.consequence:not(.empty)').waitFor();
