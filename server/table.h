@@ -94,6 +94,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void take(const Request& request);
   void preview(const Request& request);
   void why_not(const Request& request);
+  void hint(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
   void history(const Request& request);

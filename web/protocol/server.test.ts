@@ -64,6 +64,8 @@ it('lets people play every game', async () => {
       const { move } = options[(n * 7) % options.length]!;
       await who.ask('preview', { table, move, number: now.number });
       expect((await who.ask('why_not', { table, move })).legal).toBe(true);
+      const hint = await who.ask('hint', { table, number: now.number });
+      expect((await who.ask('why_not', { table, move: hint.move })).legal).toBe(true);
       expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
       const answer = { ...change(now), move };
       const made = await who.ask('apply', answer);

@@ -1053,6 +1053,12 @@ export interface ServerParams {
         target: string;
         seat?: string;
       };
+  hint: {
+    table: string;
+    number?: number;
+    edition?: number;
+    seat?: string;
+  };
   view: {
     table: string;
     /**
@@ -1126,6 +1132,7 @@ export interface ServerResults {
      */
     rule: string | null;
   };
+  hint: Hint;
   view: {
     table: string;
     number: number;
@@ -1201,6 +1208,16 @@ export interface TableSummary {
    * Seconds since 1970.
    */
   updated: number;
+}
+/**
+ * What the best bot that answers at once would choose in the reader's place.
+ */
+export interface Hint {
+  move: string;
+  /**
+   * How it came to that, step by step.
+   */
+  because: Phrase[];
 }
 /**
  * A page of what has happened at a table.

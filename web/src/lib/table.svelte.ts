@@ -9,6 +9,7 @@ import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
   GameEvent,
+  Hint,
   LogEntry,
   Option,
   Phrase,
@@ -52,6 +53,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  /** What the guide of a first game points at. */
+  advised = $state.raw<readonly string[]>([]);
   /** Of a step of the plan that is pointed at. */
   hotTargets = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
@@ -135,7 +138,7 @@ export class Table {
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
     const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
-    return new Set([...told, ...this.hotTargets]);
+    return new Set([...told, ...this.hotTargets, ...this.advised]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
@@ -312,7 +315,7 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  private preview(option: Option): Promise<Preview> {
+  preview(option: Option): Promise<Preview> {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
@@ -321,6 +324,10 @@ export class Table {
       known.catch(() => this.previews.delete(key));
     }
     return known;
+  }
+  /** What a bot would choose in the reader's place, and why. */
+  hint(): Promise<Hint> {
+    return insist(() => server().ask('hint', { table: this.id }));
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
