@@ -14,7 +14,9 @@ const sentences: Record<string, (args: Record<string, string>) => string> = {
 function tell({ key, args = {} }: Phrase): string {
   const told = Object.entries(args).map(([name, arg]): [string, string] => [
     name,
-    arg !== null && typeof arg === 'object' && !Array.isArray(arg) ? tell(arg) : String(arg),
+    arg !== null && typeof arg === 'object' && !Array.isArray(arg)
+      ? tell(arg)
+      : JSON.stringify(arg).replaceAll('"', ''),
   ]);
   return sentences[key]?.(Object.fromEntries(told)) ?? key;
 }
@@ -66,7 +68,7 @@ describe('rows', () => {
     expect(rowsOf([pair(3, 0), pair(2, 1), pair(1, 2), pair(0, 3)]).length).toBe(1);
   });
   it('leaves a few options as they are', () => {
-    expect(rowsOf(counts(3, 'Regular', 'Georgia')).length).toBe(3);
+    expect(rowsOf(counts(2, 'Regular', 'Georgia')).length).toBe(2);
   });
 });
 

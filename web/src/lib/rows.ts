@@ -18,7 +18,7 @@ export interface Group {
 type Tell = (phrase: Phrase) => string;
 
 /** Fewer options than this are told one by one. */
-const few = 4;
+const few = 3;
 /** So many rows need no headings. */
 const glance = 9;
 
