@@ -60,7 +60,7 @@ class Held {
   constructor({ element }: Grasp) {
     const box = element.getBoundingClientRect();
     this.start = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    this.layer.className = 'hand';
+    this.layer.className = 'carrying';
     this.layer.setAttribute('aria-hidden', 'true');
     const lines = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     lines.append(this.path);

@@ -94,11 +94,12 @@ function group(rows: Row[], tell: Tell): Group {
   let after = shared(texts.map((t) => t.slice(before).reverse()));
   // A unit stays with its number ("for 2 AP"), and one word more is no heading.
   if (after < 2 || texts.some((t) => isNumber(t.at(-after - 1)))) after = 0;
-  // Of lists of things the words inside are not torn apart: "red 6 to 1", "red 6 to 1 and white 6 to 1".
-  if (lists(rows)) {
-    after = 0;
-    while (before && texts.some((t) => isNumber(t[before]))) before--;
-  }
+  // What a number names is not torn from it: "red 6 to 1", "red 6 to 1 and white 6 to 1"; but "space 1" tells itself.
+  const all = rows.flatMap((row) => row.options.map(() => place(row)));
+  const torn = (t: string[], i: number) =>
+    isNumber(t[before]) && (lists(rows) || (t.length > before + 1 && all[i]!.endsWith(`:${t[before]}`)));
+  if (lists(rows)) after = 0;
+  while (before && texts.some(torn)) before--;
   return {
     before: model!.slice(0, before).join(' '),
     after: after ? model!.slice(-after).join(' ') : '',
