@@ -245,8 +245,8 @@ it('groups a long list under the words its rows share, folds it, and narrows it 
   await anna.close();
 });
 
-/** Whether a square of 24 pixels takes a touch for this target. */
-const touchable = (page: Page, target: string): Promise<boolean> =>
+/** The middle of a square of 24 pixels that takes a touch for this target. */
+const sureSpot = (page: Page, target: string): Promise<Point | null> =>
   page.evaluate((id) => {
     const takes = (x: number, y: number) =>
       `${document.elementFromPoint(x, y)?.closest<SVGElement>('[data-target]')?.dataset.target}:`.startsWith(`${id}:`);
@@ -256,10 +256,10 @@ const touchable = (page: Page, target: string): Promise<boolean> =>
       for (let i = 1; i < 14; i++)
         for (let j = 1; j < 14; j++) {
           const [x, y] = [box.left + (box.width * i) / 14, box.top + (box.height * j) / 14];
-          if (takes(x, y) && sides.every((dx) => sides.every((dy) => takes(x + dx, y + dy)))) return true;
+          if (takes(x, y) && sides.every((dx) => sides.every((dy) => takes(x + dx, y + dy)))) return { x, y };
         }
     }
-    return false;
+    return null;
   }, target);
 /** Frames in which the map comes to the place in question. */
 const settled = (page: Page): Promise<void> =>
@@ -282,9 +282,8 @@ it.each([
     const number = await moveNumber(page);
     const lit = [...new Set(await litPlaces(page))];
     const aim = lit[roll(Math.max(1, lit.length))];
-    console.log(Date.now() % 1000000, game, number, aim);
     // Taps on what is too small bring the map nearer, and take nothing.
-    for (let taps = 0; aim && !(await touchable(page, aim)); taps++) {
+    for (let taps = 0; aim && !(await sureSpot(page, aim)); taps++) {
       const at = await pointOf(page, aim);
       expect(at, `${aim} is lit, but nowhere to be touched`).not.toBeNull();
       expect(taps, `${aim} cannot be touched`).toBeLessThan(5);
@@ -293,7 +292,7 @@ it.each([
       expect(await moveNumber(page), `${aim} was taken by a tap on the verge of it`).toBe(number);
     }
     if (aim) {
-      const at = (await pointOf(page, aim))!;
+      const at = (await sureSpot(page, aim))!;
       await page.touchscreen.tap(at.x, at.y);
       await page.evaluate((n) => window.eyes.noticed(n, true, 0), number);
     }
