@@ -124,6 +124,8 @@ export const hands =
     };
     const move = (event: PointerEvent) => {
       if (event.pointerId !== grasp?.pointer) return;
+      // Let go where the page could not see it.
+      if (!event.buttons) return leave();
       const { clientX: x, clientY: y } = event;
       if (!held && Math.hypot(x - grasp.at.x, y - grasp.at.y) < slack) return;
       held ??= new Held(grasp);
