@@ -112,6 +112,7 @@ it('carries what people say at a table to everybody who sits there', async () =>
   const [anna, bert] = [await visitor(), await visitor()];
   const { table, invite } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
   await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  await bert.ask('join', { table });
   const { lines } = await anna.ask('talk', { table, text: 'Good evening' });
   expect(lines.map(({ text }) => text)).toEqual(['Good evening']);
   for (;;) {
