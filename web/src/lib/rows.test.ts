@@ -125,7 +125,8 @@ describe('groups', () => {
   });
   it('keeps the number of a die with its colour', () => {
     const reroll = (n: number) => option(`reroll ${n}`, { key: 'reroll', args: { n } }, `die:red:${n}`);
-    const tellReroll = (p: Phrase) => (p.key === 'reroll' ? `Reroll red ${String(p.args!.n)} (1 influence)` : tell(p));
+    const tellReroll = (p: Phrase) =>
+      p.key === 'reroll' ? `Reroll red ${JSON.stringify(p.args!.n)} (1 influence)` : tell(p);
     const rows = rowsOf([...[1, 2, 3].map(reroll), ...places.flatMap((p) => [move(1, 'Tory', p), move(2, 'x', p)])]);
     expect(groupsOf(rows, tellReroll).map((g) => heading(g, tellReroll))).toContain('Reroll …');
   });
