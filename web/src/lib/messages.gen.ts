@@ -870,6 +870,18 @@ export interface PreviewEvent {
    */
   targets?: string[];
   /**
+   * Where something would go from: a board element, or `seat:` and a seat whose purse it is.
+   */
+  from?: string;
+  /**
+   * And where to.
+   */
+  to?: string;
+  /**
+   * What would go there, in the game's own word.
+   */
+  thing?: string;
+  /**
    * The seats that could read it, where it is not for everybody.
    */
   only?: string[];
