@@ -256,7 +256,8 @@ TEST_F(PlayTest, HandsTheKeyboardOver) {
   EXPECT_THAT(first, AllOf(HasSubstr("Henri I"), HasSubstr("  71  ")));
   EXPECT_THAT(first, AllOf(Not(HasSubstr("Thibaut")), Not(ContainsRegex("[^0-9]82[^0-9]"))));
   EXPECT_THAT(second.substr(0, second.find("Hand the keyboard to Anna (Blue)")),
-              AllOf(HasSubstr("Wood passes"), Not(HasSubstr("Thibaut")), Not(ContainsRegex("[^0-9]82[^0-9]"))));
+              AllOf(HasSubstr("Wood passes"), Not(HasSubstr("Thibaut")),
+                    Not(ContainsRegex("[^0-9]82[^0-9]"))));
   EXPECT_THAT(second, AllOf(HasSubstr("Thibaut II"), HasSubstr("  82  ")));
   EXPECT_THAT(second, AllOf(Not(HasSubstr("Henri")), Not(ContainsRegex("[^0-9]71[^0-9]"))));
   EXPECT_EQ(count_of("\x1b[2J", out), 1U);

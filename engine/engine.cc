@@ -212,7 +212,7 @@ std::string Engine::preview(const Json& params) {
   const Session::Meant move = meant(params);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session().game(), session().preview(move.action, move.seat), words_);
+  write_event_list(out, session().game(), session().preview(move.action, move.seat).events, words_);
   return out.end_object().take();
 }
 

@@ -99,6 +99,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void replay(const Request& request);
   void history(const Request& request);
   void position(const Request& request);
+  void talk(const Request& request);
 
   // Changing.
   bool answer_again(const Request& request, const std::string& client);
@@ -149,6 +150,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void broadcast(std::size_t from, const Connection* but);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
+  [[nodiscard]] bool talks(std::int64_t person) const;
+  [[nodiscard]] std::string lines_text(const std::vector<TalkLine>& lines);
   void write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const;
   void write_stop(JsonText& out, const Person& person) const;
   const std::string& view_text(Seat seat);

@@ -227,7 +227,9 @@ void Table::preview(const Request& request) {
   const Session::Meant move = considered(request);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session_->game(), session_->preview(move.action, move.seat));
+  const Session::Preview preview = session_->preview(move.action, move.seat);
+  write_event_list(out, session_->game(), preview.events);
+  if (move.seat < kMaxSeats) out.key("view").raw(preview.after->view(move.seat).dump());
   request.reply(out.end_object().text());
 }
 
