@@ -63,6 +63,7 @@ it('lets people play every game', async () => {
       const { who, now, options } = await turn([anna, bert], table);
       const { move } = options[(n * 7) % options.length]!;
       await who.ask('preview', { table, move, number: now.number });
+      await who.ask('odds', { table, move, number: now.number });
       expect((await who.ask('why_not', { table, move })).legal).toBe(true);
       expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
       const answer = { ...change(now), move };
@@ -213,6 +214,7 @@ it('refuses whatever the schema forbids', async () => {
     ['hand', { table, seat: 'p1', bot: 'easy' }],
     ['take', { table }],
     ['preview', { table }],
+    ['odds', { table }],
     ['why_not', { table }],
     ['view', { table, number: 'last' }],
     ['replay', { table, number }],

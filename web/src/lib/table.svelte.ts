@@ -10,6 +10,7 @@ import type {
   Decision,
   GameEvent,
   LogEntry,
+  Odds,
   Option,
   Phrase,
   Preview,
@@ -28,6 +29,8 @@ export interface Refusal {
 function what(option: Option): { move: string; seat?: string } {
   return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
 }
+/** What a choice would do, and what the dice after it may come to. */
+export type Consequence = Preview & { odds: Odds };
 /** What is asked for to change a table; all are answered with an Update. */
 type Change = 'agree' | 'apply' | 'hand' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
 
@@ -46,7 +49,7 @@ export class Table {
   picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
-  consequence = $state.raw<Preview | null>(null);
+  consequence = $state.raw<Consequence | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -64,7 +67,7 @@ export class Table {
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
-  private readonly previews = new Map<string, Promise<Preview>>();
+  private readonly previews = new Map<string, Promise<Consequence>>();
   /** The numbers of the reader's own moves. */
   private own = $state.raw<number[]>([]);
   /** The theatre goes through the past, and the slider with it. */
@@ -312,11 +315,14 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  private preview(option: Option): Promise<Preview> {
+  private preview(option: Option): Promise<Consequence> {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask('preview', { table: this.id, ...what(option), ...this.place() }));
+      const params = { table: this.id, ...what(option), ...this.place() };
+      const preview = insist(() => server().ask('preview', params));
+      const odds = insist(() => server().ask('odds', params));
+      known = Promise.all([preview, odds]).then(([p, o]) => ({ ...p, odds: o }));
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
