@@ -3,13 +3,20 @@
 // says which of its chance questions are dice, what they decided, and what is at stake:
 //
 //     static constexpr std::array kDice = {Question::kCheckRoll};
-//     static std::vector<Phrase> decided(std::span<const LogEvent> events);   "The check succeeds."
-//     static std::vector<Stake> stakes(const State& s, Seat seat);            "Points: 4"
+//     static std::vector<Phrase> decided(std::span<const LogEvent> events);   // it succeeds
+//     static std::vector<Stake> stakes(const State& s, Seat seat);            // points: 4
 //
-// Draws are no dice: what lies in a deck may be in a hand. If another seat answers before the dice
-// are thrown, as a defender does, there is a case for each of its answers; a question of one's own
-// comes first, with odds of its own. What is asked after a die ends the walk: nobody knows the
-// answer, so that the outcomes are those of the dice alone.
+// Draws are no dice: what lies in a deck may be in a hand. Where another seat answers before the
+// dice are thrown, as a defender does, there is a case for each of its answers, if the game says so:
+//
+//     static constexpr std::array kBeforeDice = {Question::kBattleActivate};
+//
+// And where an event has somebody play a card from a hidden hand, nobody can tell what comes of it:
+//
+//     static constexpr std::array kOpensHands = {Event::kLeft};
+//
+// A question of one's own comes first, with odds of its own. What is asked after a die ends the
+// walk: nobody knows the answer, so that the outcomes are those of the dice alone.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +25,6 @@
 #include <span>
 #include <vector>
 
-#include "kernel/choose.h"
 #include "kernel/game.h"
 #include "kernel/vocabulary.h"
 
@@ -89,12 +95,24 @@ std::vector<Phrase> told_of(std::span<const LogEvent> events,
   return out;
 }
 
-// Whether this is a question that a die answers.
+template <class Questions>
+bool is_one_of(const Questions& questions, const Decision& d) {
+  return std::any_of(questions.begin(), questions.end(), [&](auto question) {
+    return static_cast<std::uint8_t>(question) == d.question;
+  });
+}
+// Whether this is a question that a die answers, or one that others answer before dice.
 template <RollsDice G>
 bool asks_die(const Decision& d) {
-  return d.seat == kChance && std::any_of(G::kDice.begin(), G::kDice.end(), [&](auto question) {
-           return static_cast<std::uint8_t>(question) == d.question;
-         });
+  return d.seat == kChance && is_one_of(G::kDice, d);
+}
+template <RollsDice G>
+bool answers_before_dice(const Decision& d) {
+  if constexpr (requires { G::kBeforeDice.size(); }) {
+    return d.seat != kChance && is_one_of(G::kBeforeDice, d);
+  } else {
+    return false;
+  }
 }
 
 template <RollsDice G>
@@ -112,21 +130,15 @@ class OddsWalk {
     } else {
       answer<G>(s, a, &log_, seat_);
     }
-    if (log_.revealed) return {Odds::Status::kHidden, {}};
-    look(s);
-    if (odds_.status != Odds::Status::kNone) {
-      odds_.cases.clear();
-    } else if (!odds_.cases.empty()) {
-      odds_.status = Odds::Status::kExact;
-    }
+    const bool dice = look(s);
+    if (!dice || stopped()) odds_.cases.clear();
+    if (!odds_.cases.empty()) odds_.status = Odds::Status::kExact;
     return std::move(odds_);
   }
 
  private:
-  static constexpr int kMostThrows = 8000;
-  static constexpr int kMostAnswers = 8;            // of another seat
-  static constexpr std::size_t kMostAnswering = 2;  // one after the other
-  static constexpr std::uint64_t kMostWays = std::uint64_t{1} << 40U;
+  static constexpr int kMostThrows = 4000;
+  static constexpr std::uint64_t kMostWays = 1 << 24;
 
   // One way the dice may fall: it happens `part` times of `whole`.
   struct Way {
@@ -141,46 +153,35 @@ class OddsWalk {
 
   [[nodiscard]] bool stopped() const { return odds_.status != Odds::Status::kNone; }
 
-  // Before any die.
-  void look(const State& s) {
-    if (stopped() || G::over(s)) return;
+  // Whether dice follow, whatever others answer before: else their answer is a move of their own.
+  bool look(const State& s) {
+    if (G::over(s)) return false;
     Decision d;
     G::decision(s, d);
-    if (asks_die<G>(d)) return tell_case(s, d);
-    if (!answers_openly(s, d)) return;
+    if (asks_die<G>(d)) {
+      tell_case(s, d);
+      return true;
+    }
+    if (d.seat == seat_ || !answers_before_dice<G>(d)) return false;
     for (Action a : d.options()) {
       if (!G::vocabulary().answers(d, a)) continue;
       State next = s;
       const std::size_t told = log_.events.size();
       answers_.push_back({d.seat, G::notation(s, a), G::option(s, a)});
       answer<G>(next, a, &log_, d.seat);
-      if (log_.revealed) odds_.status = Odds::Status::kHidden;
-      look(next);
+      const bool dice = look(next);
       answers_.pop_back();
       log_.events.resize(told);
+      if (!dice || stopped()) return dice;
     }
-  }
-
-  // Whether another seat is asked what everybody may know.
-  [[nodiscard]] bool answers_openly(const State& s, const Decision& d) const {
-    if (d.seat == kChance || d.seat == seat_ || d.awaited != only(d.seat) ||
-        answers_.size() == kMostAnswering) {
-      return false;
-    }
-    int count = 0;
-    for (Action a : d.options()) {
-      if (visible<G>(s, a, d.seat) != kEverybody) return false;
-      count += G::vocabulary().answers(d, a) ? 1 : 0;
-    }
-    return count <= kMostAnswers &&
-           std::none_of(G::kPutAlways.begin(), G::kPutAlways.end(),
-                        [&](const PutAlways& put) { return put.question == d.question; });
+    return true;
   }
 
   void tell_case(const State& s, const Decision& d) {
     ends_.clear();
+    if (log_.revealed) odds_.status = Odds::Status::kHidden;
     roll(s, d, {});
-    if (!stopped()) odds_.cases.push_back(added_up());
+    if (!stopped()) add_up();
   }
 
   void roll(const State& s, const Decision& d, Way way) {
@@ -204,17 +205,37 @@ class OddsWalk {
       G::decision(s, d);
       if (asks_die<G>(d)) return roll(s, d, way);
     }
+    if (opens_hands()) {
+      odds_.status = Odds::Status::kHidden;
+      return;
+    }
     std::vector<LogEvent> seen;
     std::copy_if(log_.events.begin(), log_.events.end(), std::back_inserter(seen),
                  [&](const LogEvent& event) { return event.visible_to(seat_); });
     ends_.push_back({way, G::decided(seen), G::stakes(s, seat_)});
   }
 
-  [[nodiscard]] Odds::Case added_up() {
+  [[nodiscard]] bool opens_hands() const {
+    if constexpr (requires { G::kOpensHands.size(); }) {
+      return std::any_of(log_.events.begin(), log_.events.end(), [](const LogEvent& event) {
+        return std::any_of(G::kOpensHands.begin(), G::kOpensHands.end(),
+                           [&](auto kind) { return static_cast<std::uint8_t>(kind) == event.id; });
+      });
+    } else {
+      return false;
+    }
+  }
+
+  void add_up() {
     Odds::Case out;
     out.answers = answers_;
     out.total = 1;
-    for (const End& end : ends_) out.total = std::lcm(out.total, end.way.whole);
+    for (const End& end : ends_) {
+      out.total = std::lcm(out.total, end.way.whole);
+      if (out.total <= kMostWays) continue;
+      odds_.status = Odds::Status::kTooMany;
+      return;
+    }
     for (const End& end : ends_) {
       const std::uint64_t weight = end.way.part * (out.total / end.way.whole);
       auto found =
@@ -235,7 +256,7 @@ class OddsWalk {
         return change.values.size() == 1 && change.values.front().value == change.before;
       });
     }
-    return out;
+    odds_.cases.push_back(std::move(out));
   }
 
   static void add(std::vector<Odds::Value>& values, int value, std::uint64_t weight) {

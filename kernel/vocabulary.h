@@ -611,11 +611,16 @@ std::vector<Action> Vocabulary<State, Kind>::moves_for(const State& s, const Dec
       consider(kind, &kind == kinds.begin() || listed[static_cast<std::size_t>(kind)] ? 2 : 4);
     }
   }
+  const auto nearest = [&]() -> std::vector<Action> {
+    for (std::vector<Action>& moves : found) {
+      if (!moves.empty()) return std::move(moves);
+    }
+    return {};
+  };
+  std::vector<Action> moves = nearest();
+  if (!moves.empty()) return moves;
   for (Kind kind : anywhere) consider(kind, 6);
-  for (std::vector<Action>& moves : found) {
-    if (!moves.empty()) return std::move(moves);
-  }
-  return {};
+  return nearest();
 }
 
 template <class State, class Kind>

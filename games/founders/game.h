@@ -45,6 +45,8 @@ struct Founders : Spoken<Founders, State> {
   static constexpr std::array kDice = {
       Question::kSpeech,  Question::kWhip, Question::kContest, Question::kPersuasion,
       Question::kOutrage, Question::kTime, Question::kCrisis};
+  // Whose last statesman has left plays one of his hand (death-6).
+  static constexpr std::array kOpensHands = {Event::kLeft};
   static std::vector<Phrase> decided(std::span<const LogEvent> events);
   static std::vector<Stake> stakes(const State& s, Seat seat);
 

@@ -551,7 +551,7 @@ const Vocabulary<State, Kind>& Troyes::vocabulary() {
                  {"citizen", "citizen", "action-4"},
                  {"building", "building", "action-4"},
                  {"cathedral", "cathedral", "action-2"},
-                 {"agriculture", "agriculture", "action-5"},
+                 {"black", "black", "phase-3"},
                  {"", "agriculture", "action-5"},
                  {"card", "card", "action-1"},
                  {"event", "event", "action-3"},

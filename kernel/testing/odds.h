@@ -15,25 +15,21 @@ struct OddsReport {
   int too_many = 0;
 };
 
-inline bool same_odds(const Odds& one, const Odds& other) {
+inline std::string odds_text(const Odds& odds) {
   const auto json = [](const Phrase& phrase) { return nlohmann::json(phrase).dump(); };
-  const auto text = [&](const Odds& odds) {
-    std::string out = std::to_string(static_cast<int>(odds.status));
-    for (const Odds::Case& c : odds.cases) {
-      for (const Odds::Answer& answer : c.answers) out += fmt::format("|{} ", answer.move);
-      for (const Odds::Outcome& outcome : c.outcomes) {
-        out += fmt::format("\n{}/{}", outcome.weight, c.total);
-        for (const Phrase& line : outcome.lines) out += json(line);
-        for (const Odds::Change& change : outcome.changes) {
-          out += json(change.name) + std::to_string(change.before);
-          for (const Odds::Value& v : change.values)
-            out += fmt::format(" {}:{}", v.value, v.weight);
-        }
+  std::string out(kOddsStatusWords[static_cast<std::size_t>(odds.status)]);
+  for (const Odds::Case& c : odds.cases) {
+    for (const Odds::Answer& answer : c.answers) out += fmt::format("|{} ", answer.move);
+    for (const Odds::Outcome& outcome : c.outcomes) {
+      out += fmt::format("\n{}/{}", outcome.weight, c.total);
+      for (const Phrase& line : outcome.lines) out += json(line);
+      for (const Odds::Change& change : outcome.changes) {
+        out += json(change.name) + std::to_string(change.before);
+        for (const Odds::Value& v : change.values) out += fmt::format(" {}:{}", v.value, v.weight);
       }
     }
-    return out;
-  };
-  return text(one) == text(other);
+  }
+  return out;
 }
 
 template <RollsDice G>
@@ -67,7 +63,10 @@ class OddsLaw {
     };
     // What is hidden changes nothing, so that nothing hidden is told.
     const Odds imagined = odds_of<G>(G::redeal(G::conceal(s, seat), rng), a, seat, false);
-    if (!same_odds(odds, imagined)) return complain("the odds hang on what is hidden");
+    if (odds_text(odds) != odds_text(imagined)) {
+      return complain(fmt::format("the odds hang on what is hidden:\n{}\nor {}", odds_text(odds),
+                                  odds_text(imagined)));
+    }
     for (const Odds::Case& c : odds.cases) {
       if (const std::string wrong = sums(c); !wrong.empty()) return complain(wrong);
     }
@@ -100,11 +99,10 @@ class OddsLaw {
     Decision d;
     G::decision(s, d);
     while (!asks_die<G>(d)) {
-      if (d.seat == kChance || d.seat == seat) return {};  // of an answer that leads to no dice
       const Action other = d.pick(rng);
+      if (!G::vocabulary().answers(d, other)) return {};  // a note of a non-player
       answers.push_back(G::notation(s, other));
       answer<G>(s, other, &log, d.seat);
-      if (G::over(s)) return {};
       G::decision(s, d);
     }
     while (!G::over(s) && asks_die<G>(d)) {
@@ -119,9 +117,7 @@ class OddsLaw {
       return std::equal(c.answers.begin(), c.answers.end(), answers.begin(), answers.end(),
                         [](const auto& one, const auto& move) { return one.move == move; });
     });
-    if (its_case == odds.cases.end()) {
-      return odds.cases.front().answers.empty() ? "dice that no case tells of" : "";
-    }
+    if (its_case == odds.cases.end()) return "dice that no case tells of";
     const auto outcome = std::find_if(its_case->outcomes.begin(), its_case->outcomes.end(),
                                       [&](const Odds::Outcome& one) { return one.lines == lines; });
     if (outcome == its_case->outcomes.end()) return "an outcome that is not listed";

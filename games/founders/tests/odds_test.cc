@@ -52,7 +52,8 @@ TEST(FoundersOdds, OfASpeech) {
   EXPECT_EQ(ways.at("founders.event.rolled"), faces);
 }
 
-// Jay tries Burr at +6 (E14): two ones never win him, and every other throw is told by its sum.
+// Jay tries Burr at +6 (E14). Two ones never win him. The others are decided where nobody can pay
+// for more, the one who tries with 2 left and the other with 3, and told by their sum where he can.
 RULE("opt-persuasion")
 TEST(FoundersOdds, OfAPersuasion) {
   State s = table({{"john_jay", 0}, {"rufus_king", 1}, {"aaron_burr", 1}, {"john_adams", 2}});
@@ -62,14 +63,24 @@ TEST(FoundersOdds, OfAPersuasion) {
   s.man[man("rufus_king")].marks = kLeads;
   const Action persuade = action(ActionKind::kPersuade, man("john_jay"), man("aaron_burr"));
   const auto ways = ways_of(odds_of<Founders>(at_round(s), persuade, 0, false));
-  std::map<std::int64_t, std::uint64_t> sums;
+  std::map<std::int64_t, std::uint64_t> open;
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
   for (int first = 1; first <= 6; ++first) {
     for (int second = 1; second <= 6; ++second) {
-      if (first + second > 2) ++sums[first + second + 6];
+      const int sum = first + second + 6;
+      if (first + second == 2 || 12 - sum > 2) {
+        ++lost;
+      } else if (sum - 11 > 3) {
+        ++won;
+      } else {
+        ++open[sum];
+      }
     }
   }
-  EXPECT_EQ(ways.at("founders.event.persuading"), sums);
-  EXPECT_EQ(ways.at("founders.event.unmoved").begin()->second, 1U);
+  EXPECT_EQ(ways.at("founders.event.persuading"), open);
+  EXPECT_EQ(ways.at("founders.event.persuaded").begin()->second, won);
+  EXPECT_EQ(ways.at("founders.event.unmoved").begin()->second, lost);
 }
 
 }  // namespace

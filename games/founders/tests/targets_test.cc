@@ -11,7 +11,7 @@ namespace {
 
 TEST(FoundersTargets, EveryElementHasAReason) {
   const auto none = [](const State& /*s*/) { return Targets{}; };
-  const auto report = TargetsWalk<Founders>(none).walk(battery_scaled(60));
+  const auto report = TargetsWalk<Founders>(none).walk(battery_scaled(30));
   EXPECT_EQ(report.problem, "");
   EXPECT_THAT(report.unexplained, testing::IsEmpty());
   EXPECT_THAT(report.strange, testing::IsEmpty());

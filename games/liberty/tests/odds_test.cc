@@ -78,7 +78,7 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
   ASSERT_EQ(odds.status, tricorne::Odds::Status::kExact);
   ASSERT_EQ(odds.cases.size(), 3U);
   for (int shown = 0; shown <= 2; ++shown) {
-    const auto& told = odds.cases[static_cast<std::size_t>(shown)];
+    const auto& told = odds.cases[static_cast<std::size_t>(2 - shown)];
     ASSERT_EQ(told.answers.size(), 1U);
     EXPECT_EQ(told.answers[0].move, fmt::format("activate {} mil_u pennsylvania", shown));
     EXPECT_EQ(told.answers[0].seat, seat(Faction::kPatriots));
