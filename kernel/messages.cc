@@ -261,6 +261,42 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
   out.end_array();
 }
 
+void write_odds(JsonText& out, const AnyGame& game, const Odds& odds, const Catalogue* words) {
+  const auto begin_phrase = [&](const Phrase& phrase) {
+    out.begin_object();
+    write_phrase(out, phrase, words);
+  };
+  out.begin_object().member("status", kOddsStatusWords[static_cast<std::size_t>(odds.status)]);
+  out.key("cases").begin_array();
+  for (const Odds::Case& one : odds.cases) {
+    out.begin_object().key("answers").begin_array();
+    for (const Odds::Answer& answer : one.answers) {
+      begin_phrase(answer.text);
+      out.member("seat", game.seat_name(answer.seat)).member("move", answer.move).end_object();
+    }
+    out.end_array().member("total", one.total).key("outcomes").begin_array();
+    for (const Odds::Outcome& outcome : one.outcomes) {
+      out.begin_object().member("weight", outcome.weight).key("lines").begin_array();
+      for (const Phrase& line : outcome.lines) {
+        begin_phrase(line);
+        out.end_object();
+      }
+      out.end_array().key("changes").begin_array();
+      for (const Odds::Change& change : outcome.changes) {
+        begin_phrase(change.name);
+        out.member("before", change.before).key("values").begin_array();
+        for (const Odds::Value& v : change.values) {
+          out.begin_object().member("value", v.value).member("weight", v.weight).end_object();
+        }
+        out.end_array().end_object();
+      }
+      out.end_array().end_object();
+    }
+    out.end_array().end_object();
+  }
+  out.end_array().end_object();
+}
+
 std::string replay_text(const Session& session, Eyes eyes) {
   const auto& moves = session.moves();
   // A hash of the whole state would let a reader try out what is hidden.

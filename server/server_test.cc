@@ -350,6 +350,10 @@ TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   EXPECT_TRUE(options[0]["undoable"]);
   EXPECT_EQ(options[2]["move"], "take 3");
   EXPECT_FALSE(options[2]["undoable"]) << "a die follows";
+  const Json odds = anna.result("odds", {{"table", table}, {"move", "take 3"}});
+  EXPECT_EQ(odds["status"], "exact");
+  EXPECT_EQ(odds["cases"][0]["total"], 2);
+  EXPECT_EQ(odds["cases"][0]["outcomes"][1]["changes"][0]["values"][0]["value"], 9);
   const Json no = anna.result("why_not", {{"table", table}, {"move", "roll 1"}});
   EXPECT_FALSE(no["legal"]);
   EXPECT_EQ(no["rule"], "2");
@@ -361,6 +365,7 @@ TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   EXPECT_EQ(elsewhere["reason"]["key"], "kernel.refused.target");
   WsClient berta = client();
   EXPECT_EQ(code(berta.call("preview", {{"table", table}, {"move", "take 1"}})), -32011);
+  EXPECT_EQ(code(berta.call("odds", {{"table", table}, {"move", "take 1"}})), -32011);
   EXPECT_EQ(anna.result("join", {{"table", table}})["number"], begin["number"]);
 }
 

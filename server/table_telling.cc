@@ -241,21 +241,35 @@ SeatMask Table::bots() const {
 
 // ---- What if. ----
 
-void Table::preview(const Request& request) {
+// The legal move that somebody asks about.
+Session::Meant Table::considered(const Request& request) {
   request.params.only({"table", "move", "number", "edition", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("edition")) require_edition(request);
   if (request.params.has("number")) require_number(request);
   const Seat seat = seat_moving(request, "the decision is not yours");
-  const std::string& move = request.params.text("move");
-  if (const auto refused = session_->why_not(move, seat)) throw RpcError(*refused);
-  const Action action = *session_->state().parse(move);
+  Session::Meant out;
+  if (const auto refused = session_->check(request.params.text("move"), seat, {}, out)) {
+    throw RpcError(*refused);
+  }
+  return out;
+}
+
+void Table::preview(const Request& request) {
+  const Session::Meant move = considered(request);
   JsonText out;
   out.begin_object().key("events");
-  const Session::Preview preview = session_->preview(action, seat);
+  const Session::Preview preview = session_->preview(move.action, move.seat);
   write_event_list(out, session_->game(), preview.events);
-  if (seat < kMaxSeats) out.key("view").raw(preview.after->view(seat).dump());
+  if (move.seat < kMaxSeats) out.key("view").raw(preview.after->view(move.seat).dump());
   request.reply(out.end_object().text());
+}
+
+void Table::odds(const Request& request) {
+  const Session::Meant move = considered(request);
+  JsonText out;
+  write_odds(out, session_->game(), session_->odds(move.action, move.seat));
+  request.reply(out.text());
 }
 
 void Table::why_not(const Request& request) {

@@ -369,6 +369,7 @@ struct Haggle : Storyless<HaggleState> {
                                        std::string_view /*target*/) {
     return {};
   }
+  static Reason why_not_element(std::string_view /*target*/) { return {}; }
 
   // A game is its set-up and its moves; it has no positions of its own.
   static bool boundary(const State& /*s*/) { return false; }

@@ -12,6 +12,7 @@ import type {
   GameEvent,
   Hint,
   LogEntry,
+  Odds,
   Option,
   Phrase,
   Preview,
@@ -30,6 +31,8 @@ export interface Refusal {
 function what(option: Option): { move: string; seat?: string } {
   return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
 }
+/** What a choice would do, and what the dice after it may come to. */
+export type Consequence = Preview & { odds: Odds };
 /** What is asked for to change a table; all are answered with an Update. */
 type Change = 'agree' | 'apply' | 'hand' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
 
@@ -52,7 +55,7 @@ export class Table {
   private carried: Carried | null = null;
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
-  consequence = $state.raw<Preview | null>(null);
+  consequence = $state.raw<Consequence | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -72,7 +75,7 @@ export class Table {
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
-  private readonly previews = new Map<string, Promise<Preview>>();
+  private readonly previews = new Map<string, Promise<Consequence>>();
   /** The numbers of the reader's own moves. */
   private own = $state.raw<number[]>([]);
   /** The theatre goes through the past, and the slider with it. */
@@ -341,11 +344,14 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  preview(option: Option): Promise<Preview> {
+  preview(option: Option): Promise<Consequence> {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask('preview', { table: this.id, ...what(option), ...this.place() }));
+      const params = { table: this.id, ...what(option), ...this.place() };
+      const preview = insist(() => server().ask('preview', params));
+      const odds = insist(() => server().ask('odds', params));
+      known = Promise.all([preview, odds]).then(([p, o]) => ({ ...p, odds: o }));
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
