@@ -17,6 +17,7 @@
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/people.h"
 #include "server/rpc.h"
 #include "server/workers.h"
 #include "store/store.h"
@@ -50,35 +51,6 @@ struct Playable {
 // (Liberty or Death 1.5); otherwise several people share his screen.
 std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats);
 
-// What somebody is called. A guest, who has chosen no name, has some letters to be known by, and
-// readers put the word for a guest before them in their own language; `text` is English.
-struct PersonName {
-  std::string text;
-  std::string guest;  // "" if he has chosen a name
-
-  PersonName() = default;
-  PersonName(const std::string& chosen, const std::string& token_hash);
-  void write(JsonText& out) const;  // the members `name` and, for a guest, `guest`
-};
-
-// Somebody with a cookie. Written down only when he first sits at a table.
-struct Person {
-  Person(std::string hash, std::string called, const Limits& limits)
-      : token_hash(std::move(hash)),
-        work(std::make_shared<Budget>(limits.work_of_person, limits.work_burst_of_person)),
-        name(std::move(called)),
-        tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
-  const std::string token_hash;
-  const std::shared_ptr<Budget> work;
-  std::atomic<std::int64_t> id = 0;  // 0 until he is written down
-  std::atomic<bool> stored = false;
-  // Guarded by the house:
-  std::string name;  // "" until he chooses one
-  int sockets = 0;
-  std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
-  TokenBucket tables;
-};
-
 class House final : public Desk {
  public:
   House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
@@ -87,8 +59,8 @@ class House final : public Desk {
   House& operator=(const House&) = delete;
   ~House() override;
 
-  std::string new_token() override;
-  bool knows(const std::string& token) override;
+  std::string new_token() override { return people_.new_token(); }
+  bool knows(const std::string& token) override { return people_.knows(token); }
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
@@ -111,9 +83,7 @@ class House final : public Desk {
   const Limits& limits() const { return limits_; }
   Metrics& metrics() { return metrics_; }
   bool stopping() const { return stopping_; }
-  PersonName name_of(std::int64_t user);
-  // What must be written before the person can be named in a change; nullptr if he is stored.
-  std::shared_ptr<const StoredUser> introduce(Person& person);
+  People& people() { return people_; }
   std::function<int()> count_sockets = [] { return 0; };
   // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
   void note_stopped(const std::string& table, bool stopped);
@@ -123,7 +93,6 @@ class House final : public Desk {
   void forget(const std::shared_ptr<Table>& table);
 
  private:
-  void me(const Request& request);
   void create(const Request& request);
   void examine(const Request& request);
   void card(const Request& request);
@@ -139,7 +108,6 @@ class House final : public Desk {
   std::shared_ptr<Table> find_table(const std::string& name);
   void check_file();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
-  std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();
 
   const Playable& playable_;
@@ -148,14 +116,13 @@ class House final : public Desk {
   Workers& bots_;
   Workers& readers_;
   Limits limits_;
+  People people_;
   Metrics metrics_;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-  std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
-  std::unordered_map<std::int64_t, PersonName> names_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
   std::unordered_set<std::string> stopped_;  // tables
   // These guard themselves.

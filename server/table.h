@@ -15,6 +15,7 @@
 #include "kernel/messages.h"
 #include "kernel/session.h"
 #include "server/house.h"
+#include "server/people.h"
 #include "server/rpc.h"
 #include "store/store.h"
 
@@ -100,6 +101,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void talk(const Request& request);
 
   // Changing.
+  static std::size_t edition_of(const Request& request);
+  static std::string answered_key(std::int64_t person, const std::string& client);
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
   void require_edition(const Request& request);

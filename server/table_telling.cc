@@ -154,7 +154,7 @@ void Table::write_head(JsonText& out, const Person& person) {
         .member("yours", yours)
         .member("present", present(seat.person))
         .member("resigned", seat.resigned);
-    (seat.person == 0 ? PersonName() : house_.name_of(seat.person)).write(out);
+    (seat.person == 0 ? PersonName() : house_.people().name_of(seat.person)).write(out);
     if (!seat.player.empty()) out.member("player", seat.player);
     out.end_object();
   }
