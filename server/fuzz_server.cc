@@ -77,6 +77,8 @@ class MemoryStore final : public Store {
     const auto found = users_.find(id);
     return found == users_.end() ? std::nullopt : std::optional(found->second);
   }
+  std::optional<Account> account(const std::string& /*key*/) override { return std::nullopt; }
+  std::vector<std::pair<std::string, std::int64_t>> left_seats() override { return {}; }
   std::optional<std::int64_t> find_game(const std::string& name) override {
     const auto found = games.find(name);
     return found == games.end() ? std::nullopt : std::optional(found->second.id);
@@ -158,6 +160,8 @@ class World {
   static Limits limits() {
     Limits out;
     out.tables_per_hour = 0;
+    out.password_passes = 1;
+    out.password_bytes = 8192;
     return out;
   }
   void say(std::size_t who, const std::string& text) {

@@ -106,7 +106,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
   std::shared_ptr<Person> person;
   try {
-    person = people_.comes(visitor.token_hash);
+    person = people_.comes(visitor.token_hash, connection);
   } catch (const StoreError&) {
     return nullptr;
   }
@@ -117,7 +117,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
 }
 
 void House::closed(const Caller& caller) {
-  people_.goes(*caller.person);
+  people_.goes(caller);
   std::vector<std::shared_ptr<Table>> tables;
   {
     const std::lock_guard lock(mutex_);
@@ -272,12 +272,30 @@ void House::check_file() {
   }
 }
 
+// The seats of those who have deleted their accounts, also where the server ended in between.
+void House::give_left_seats_up() {
+  readers_.run([this] {
+    try {
+      for (const auto& [name, person] : store_.left_seats()) {
+        const auto table = find_table(name);
+        if (!table) continue;
+        loops_.post(table->loop(), [table, person = person] { table->give_up(person); });
+      }
+    } catch (const StoreError&) {
+      // The store has reported it; it is looked at again when the server starts.
+    }
+  });
+}
+
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   if (stopping_) return;
   if (names->empty()) {
-    spdlog::info("unfinished games checked: {} rebuilt ({} by mended rules, {} stopped), {} frozen",
-                 metrics_.loaded.load(), metrics_.mended.load(), metrics_.stopped.load(),
-                 metrics_.frozen.load());
+    spdlog::info(
+        "unfinished games checked: {} rebuilt ({} by mended rules, {} "
+        "stopped), {} frozen",
+        metrics_.loaded.load(), metrics_.mended.load(), metrics_.stopped.load(),
+        metrics_.frozen.load());
+    give_left_seats_up();
     return readers_.run([this] { check_file(); });
   }
   std::shared_ptr<Table> table;

@@ -14,6 +14,7 @@
 
 #include "kernel/any_game.h"
 #include "kernel/json_text.h"
+#include "server/accounts.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
@@ -64,6 +65,9 @@ class House final : public Desk {
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
+  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override {
+    accounts_.post(ask, answer);
+  }
   void call(const Request& request);
   void closed(const Caller& caller);
 
@@ -73,6 +77,8 @@ class House final : public Desk {
   void rest_idle_tables();
   // From now on moves are refused.
   void begin_stop() { stopping_ = true; }
+  // Before the store goes.
+  void stop_accounts() { accounts_.stop(); }
 
   // For the tables.
   const Playable& playable() const { return playable_; }
@@ -107,6 +113,7 @@ class House final : public Desk {
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
   void check_file();
+  void give_left_seats_up();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
   std::string metrics_text();
 
@@ -117,6 +124,7 @@ class House final : public Desk {
   Workers& readers_;
   Limits limits_;
   People people_;
+  Accounts accounts_{people_, store_, limits_, [this] { give_left_seats_up(); }};
   Metrics metrics_;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself

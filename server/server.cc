@@ -50,6 +50,7 @@ class RunningServer final : public Server {
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
+    house_.stop_accounts();
     readers_.stop();
     net_->stop();
     store_.reset();

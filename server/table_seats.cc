@@ -120,6 +120,25 @@ void Table::resign(const Request& request) {
            {SeatKind::kBot, house_.playable().substitute(session_->game()), now.person, true});
 }
 
+// Somebody is gone for good: his seats are as if he had resigned them.
+void Table::give_up(std::int64_t person) {
+  enter([this, person] {
+    if (!session_ || over()) return;
+    Change change;
+    change.game = id_;
+    for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+      StoredSeat& seat = game_.seats[i];
+      if (seat.person != person || seat.resigned) continue;
+      seat = {SeatKind::kBot, house_.playable().substitute(session_->game()), person, true};
+      players_[i].reset();
+      change.seats.emplace_back(static_cast<int>(i), seat);
+    }
+    if (change.seats.empty()) return;
+    takeback_.reset();
+    commit(std::move(change), nullptr, session_->number());
+  });
+}
+
 void Table::hand(const Request& request) {
   request.params.only({"table", "seat", "player"});
   const Seat seat = seat_param(request);

@@ -44,6 +44,7 @@ void Pen::write(const Change& change) {
     return;
   }
   if (change.user) write_user(*change.user, change.rename);
+  if (change.account) write_account(*change.account);
   if (change.created) write_game(*change.created);
   game_ = change.game;
   if (!change.created) over_ = 0;
@@ -62,11 +63,44 @@ void Pen::write(const Change& change) {
 }
 
 void Pen::write_user(const StoredUser& user, bool rename) {
-  const std::string known = rename ? "UPDATE SET name=excluded.name" : "NOTHING";
+  const std::string known = rename ? "UPDATE SET name=excluded.name WHERE gone=0" : "NOTHING";
+  int there = 0;
+  sql_ << "SELECT COUNT(*) FROM users WHERE id=:id", into(there), use(user.id);
   sql_ << "INSERT INTO users(id, token_hash, name, created) VALUES(:id, :hash, :name, :made)"
           " ON CONFLICT(id) DO " +
               known,
       use(user.id), use(user.token_hash), use(user.name), use(made_);
+  if (there != 0) return;  // the token he first came with may be his no more
+  sql_ << "INSERT INTO tokens(hash, person, made) VALUES(:hash, :id, :made)", use(user.token_hash),
+      use(user.id), use(made_);
+}
+
+void Pen::write_account(const AccountChange& account) {
+  const long long id = account.person;
+  if (!account.key.empty()) {
+    sql_ << "UPDATE users SET account=:key WHERE id=:id AND gone=0", use(account.key), use(id);
+  }
+  if (!account.password.empty()) {
+    sql_ << "UPDATE users SET password=:hash WHERE id=:id", use(account.password), use(id);
+  }
+  if (account.gone) {
+    sql_ << "UPDATE users SET name='', account=NULL, password=NULL, gone=1,"
+            " token_hash='gone ' || id WHERE id=:id",
+        use(id);
+  }
+  if (account.all_out || account.gone) {
+    sql_ << "UPDATE tokens SET person=NULL, made=:made WHERE person=:id", use(made_), use(id);
+  }
+  if (!account.token_out.empty()) {
+    sql_ << "INSERT INTO tokens(hash, person, made) VALUES(:hash, NULL, :made)"
+            " ON CONFLICT(hash) DO UPDATE SET person=NULL, made=excluded.made",
+        use(account.token_out), use(made_);
+  }
+  if (!account.token_in.empty()) {
+    sql_ << "INSERT INTO tokens(hash, person, made) VALUES(:hash, :id, :made)"
+            " ON CONFLICT(hash) DO UPDATE SET person=excluded.person",
+        use(account.token_in), use(id), use(made_);
+  }
 }
 
 void Pen::write_game(const StoredGame& game) {

@@ -23,6 +23,7 @@ class Pen {
 
  private:
   void write_user(const StoredUser& user, bool rename);
+  void write_account(const AccountChange& account);
   void write_game(const StoredGame& game);
   void write_seat(int seat, const StoredSeat& stored);
   void list(long long person);

@@ -72,8 +72,32 @@ constexpr std::array kUp5{
     " PRIMARY KEY(game, line)) WITHOUT ROWID"};
 constexpr std::array kDown5{"DROP TABLE talk"};
 
+// Accounts. A person is known by any number of tokens, one a device; a token without a person is
+// that of somebody who has logged out. `token_hash` of a user stays what his letters are made of as
+// long as he is a guest. Who is gone keeps his row, for games name it, and nothing else.
+constexpr std::array kUp6{
+    "CREATE TABLE tokens(hash TEXT PRIMARY KEY, person INTEGER REFERENCES users(id),"
+    " made INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX tokens_by_person ON tokens(person)",
+    "INSERT INTO tokens SELECT token_hash, id, created FROM users",
+    "ALTER TABLE users ADD COLUMN account TEXT",
+    "ALTER TABLE users ADD COLUMN password TEXT",
+    "ALTER TABLE users ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
+    "CREATE UNIQUE INDEX users_by_account ON users(account) WHERE account IS NOT NULL",
+    "CREATE INDEX users_gone ON users(id) WHERE gone=1"};
+// Accounts become guests, known by the device that came last; whoever has logged out stays so.
+constexpr std::array kDown6{
+    "DROP INDEX users_gone",
+    "DROP INDEX users_by_account",
+    "UPDATE users SET token_hash=COALESCE((SELECT hash FROM tokens WHERE person=users.id"
+    " ORDER BY made DESC, hash LIMIT 1), 'out ' || id)",
+    "ALTER TABLE users DROP COLUMN gone",
+    "ALTER TABLE users DROP COLUMN password",
+    "ALTER TABLE users DROP COLUMN account",
+    "DROP TABLE tokens"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}, Version{kUp5, kDown5}};
+                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

@@ -97,6 +97,9 @@ class SqliteStore final : public Store {
     const std::string fresh = Dice::fresh_seed();
     quick_.sql << "INSERT OR IGNORE INTO house(name, value) VALUES('secret', :fresh)", use(fresh);
     quick_.sql << "SELECT value FROM house WHERE name='secret'", into(secret_);
+    // Whoever has logged out is remembered as long as his cookie lasts.
+    quick_.sql
+        << "DELETE FROM tokens WHERE person IS NULL AND made < unixepoch('now', '-400 days')";
     pen_ = std::make_unique<Pen>(file_);
     thread_ = std::thread([this] { run(); });
   }
@@ -125,9 +128,38 @@ class SqliteStore final : public Store {
   std::int64_t next_game() override { return ++last_game_; }
 
   std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
-    return find_user("token_hash=:key", token_hash);
+    return reading(quick_, [&]() -> std::optional<StoredUser> {
+      auto found =
+          find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key", token_hash);
+      if (!found) return std::nullopt;
+      return std::move(found->user);
+    });
   }
-  std::optional<StoredUser> user(std::int64_t id) override { return find_user("id=:key", id); }
+  std::optional<StoredUser> user(std::int64_t id) override {
+    return reading(quick_, [&]() -> std::optional<StoredUser> {
+      auto found = find_user("users WHERE id=:key", id);
+      if (!found) return std::nullopt;
+      return std::move(found->user);
+    });
+  }
+  std::optional<Account> account(const std::string& key) override {
+    return reading(quick_, [&] { return find_user("users WHERE account=:key", key); });
+  }
+  std::vector<std::pair<std::string, std::int64_t>> left_seats() override {
+    return reading(slow_, [&] {
+      std::vector<std::pair<std::string, std::int64_t>> out;
+      std::string name;
+      long long person = 0;
+      soci::statement read =
+          (slow_.sql.prepare << "SELECT DISTINCT games.name, person FROM users"
+                                " JOIN seats ON person=users.id JOIN games ON games.id=game"
+                                " WHERE gone=1 AND resigned=0 AND status='playing'",
+           into(name), into(person));
+      read.execute();
+      while (read.fetch()) out.emplace_back(name, person);
+      return out;
+    });
+  }
 
   std::string secret() override { return secret_; }
 
@@ -335,14 +367,16 @@ class SqliteStore final : public Store {
   }
 
   template <class Key>
-  std::optional<StoredUser> find_user(const std::string& condition, const Key& key) {
-    return reading(quick_, [&]() -> std::optional<StoredUser> {
-      StoredUser user;
-      quick_.sql << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
-          into(user.token_hash), into(user.name), use(key);
-      if (!quick_.sql.got_data()) return std::nullopt;
-      return user;
-    });
+  std::optional<Account> find_user(const std::string& from, const Key& key) {
+    Account found;
+    StoredUser& user = found.user;
+    quick_.sql << "SELECT COALESCE(id, 0), COALESCE(token_hash, ''), COALESCE(name, ''),"
+                  " COALESCE(account, ''), COALESCE(password, '') FROM " +
+                      from,
+        into(user.id), into(user.token_hash), into(user.name), into(user.account),
+        into(found.password), use(key);
+    if (!quick_.sql.got_data()) return std::nullopt;
+    return found;
   }
 
   void run() {

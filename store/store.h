@@ -20,8 +20,20 @@ namespace tricorne {
 
 struct StoredUser {
   std::int64_t id = 0;
-  std::string token_hash;
-  std::string name;  // "" for a guest, who has chosen none
+  std::string token_hash;    // of the first token he came with
+  std::string name;          // "" for a guest, who has chosen none
+  std::string account = {};  // what his name is found by, whatever its case; "" for a guest
+};
+
+// What changes about somebody's account, and the tokens that are his.
+struct AccountChange {
+  std::int64_t person = 0;
+  std::string key = {};        // what his name is found by; "" leaves it as it is, as all below
+  std::string password = {};   // as hashed
+  std::string token_in = {};   // the hash of a token that is his from now on
+  std::string token_out = {};  // ... and of one that is nobody's any more
+  bool all_out = false;        // nor are those he has had until now
+  bool gone = false;           // no name, no password, no token
 };
 
 enum class SeatKind : std::uint8_t { kPerson, kOpen, kBot };
@@ -104,7 +116,8 @@ struct Change {
   std::shared_ptr<const GameRecord> record;
   std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
   bool rename = false;                     // ... and if not, this is his name from now on
-  std::shared_ptr<const TalkLine> said;    // gets its line and time when it is written
+  std::shared_ptr<const AccountChange> account;
+  std::shared_ptr<const TalkLine> said;  // gets its line and time when it is written
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
@@ -134,8 +147,16 @@ class Store {
 
   virtual std::int64_t next_user() = 0;
   virtual std::int64_t next_game() = 0;
+  // Nobody, with the id 0, if whoever had the token has logged out.
   virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
+  struct Account {
+    StoredUser user;
+    std::string password;  // as hashed
+  };
+  virtual std::optional<Account> account(const std::string& key) = 0;
+  // Unfinished games where somebody who is gone still has a seat, by name, and who that is.
+  virtual std::vector<std::pair<std::string, std::int64_t>> left_seats() = 0;
   // What cookies are signed with: random, and the same as long as there is this database.
   virtual std::string secret() = 0;
   // Empty, or what is wrong with the file itself. Reads all of it.

@@ -71,6 +71,9 @@ export interface Protocol {
   notification?: Notification;
   slim?: SlimUpdate;
   http?: HttpAnswers;
+  account_params?: AccountParams;
+  account_answer?: AccountAnswer;
+  account_refusal?: AccountRefusal;
 }
 /**
  * One request; the methods say what `params` are. Without an id no answer is wanted.
@@ -1095,7 +1098,7 @@ export interface SeatOfTable {
  */
 export interface ServerResults {
   games: GameInfo[];
-  me: PersonName;
+  me: Me;
   create: Update;
   examine: Examined;
   card: CardReading;
@@ -1141,14 +1144,18 @@ export interface ServerResults {
   talk: Talk;
 }
 /**
- * What the others call somebody.
+ * What the others call the reader.
  */
-export interface PersonName {
+export interface Me {
   name: string;
   /**
    * The letters of a guest who has not chosen a name.
    */
   guest?: string;
+  /**
+   * There if he has an account.
+   */
+  account?: true;
 }
 /**
  * A position document read and completed, as it looks.
@@ -1340,4 +1347,43 @@ export interface Facts {
    */
   own: string[];
   [k: string]: unknown;
+}
+/**
+ * What is posted to /api/account/ and the name of each.
+ */
+export interface AccountParams {
+  make: Credentials;
+  login: Credentials;
+  logout: {
+    /**
+     * On all devices; without it on this one.
+     */
+    everywhere?: boolean;
+  };
+  password: {
+    password: string;
+    new: string;
+  };
+  delete: {
+    password: string;
+  };
+}
+/**
+ * A name and its password.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * Whose account it is from now on; without a name nobody's.
+ */
+export interface AccountAnswer {
+  name?: string;
+}
+/**
+ * Why nothing has changed.
+ */
+export interface AccountRefusal {
+  error: 'request' | 'name' | 'password' | 'taken' | 'wrong' | 'account' | 'many' | 'saved';
 }

@@ -2,14 +2,14 @@
 import { gameOf } from '../games';
 import { insist, server } from './socket';
 import { say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
+import type { CardReading, Examined, GameInfo, Me, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
 export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('games', {}));
 
 /** The name the others see; given one, it is changed first. */
-export const myName = (name?: string): Promise<PersonName> => insist(() => server().ask('me', name ? { name } : {}));
+export const myName = (name?: string): Promise<Me> => insist(() => server().ask('me', name ? { name } : {}));
 /** A name as chosen, or that of a guest in the reader's language. */
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
