@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "/api/account/";
 constexpr std::size_t kMostWaiting = 32;
-constexpr double kHour = 3600;
+constexpr double kSecondsAnHour = 3600;
 
 std::string name_text(const std::string& name) {
   JsonText out;
@@ -48,9 +48,9 @@ Accounts::Accounts(People& people, Store& store, const Limits& limits, std::func
       store_(store),
       limits_(limits),
       gone_(std::move(gone)),
-      tries_as_(limits.tries_per_hour / kHour, limits.tries_per_hour / 4),
-      tries_from_(limits.tries_per_hour_and_address / kHour, limits.tries_per_hour_and_address / 4),
-      made_from_(limits.accounts_per_hour_and_address / kHour,
+      tries_as_(limits.tries_per_hour / kSecondsAnHour, limits.tries_per_hour / 4),
+      tries_from_(limits.tries_per_hour_and_address / kSecondsAnHour, limits.tries_per_hour_and_address / 4),
+      made_from_(limits.accounts_per_hour_and_address / kSecondsAnHour,
                  limits.accounts_per_hour_and_address),
       nobodys_(hash_password(random_name(26), limits)),
       worker_(1) {}

@@ -107,6 +107,14 @@ class MemoryStore final : public Store {
     }
     return out;
   }
+  std::vector<StoredGame> lobby(const Wanted& /*wanted*/) override {
+    std::vector<StoredGame> out;
+    for (const auto& [name, game] : games) {
+      if (game.listed) out.push_back(game);
+    }
+    return out;
+  }
+  std::vector<std::string> never_begun(std::chrono::seconds /*age*/) override { return {}; }
   Counters counters() override { return {}; }
 
  private:

@@ -16,8 +16,8 @@ constexpr std::chrono::minutes kRestAfter{10};
 double expected_cost(std::string_view method) {
   constexpr double kCheap = 50e-6;
   constexpr double kDear = 2e-3;  // whole games are read, or long ones told of
-  constexpr std::array<std::string_view, 7> kDearOnes{"create", "examine", "history", "join",
-                                                      "mine",   "replay",  "view"};
+  constexpr std::array<std::string_view, 8> kDearOnes{"create", "examine", "history", "join",
+                                                      "lobby",  "mine",    "replay",  "view"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -141,6 +141,7 @@ void House::call(const Request& request) {
     if (request.method == "examine") return read_apart(request, &House::examine);
     if (request.method == "card") return read_apart(request, &House::card);
     if (request.method == "mine") return read_apart(request, &House::mine);
+    if (request.method == "lobby") return read_apart(request, &House::lobby);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
     }
@@ -287,6 +288,21 @@ void House::give_left_seats_up() {
   });
 }
 
+void House::remove_dead_tables() {
+  if (limits_.never_begun.count() == 0) return;
+  readers_.run([this] {
+    try {
+      for (const std::string& name : store_.never_begun(limits_.never_begun)) {
+        const auto table = find_table(name);
+        if (!table) continue;
+        loops_.post(table->loop(), [table] { table->remove_if_dead(); });
+      }
+    } catch (const StoreError&) {
+      // The store has reported it; it is looked at again in an hour.
+    }
+  });
+}
+
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
   if (stopping_) return;
   if (names->empty()) {
@@ -296,6 +312,7 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
         metrics_.loaded.load(), metrics_.mended.load(), metrics_.stopped.load(),
         metrics_.frozen.load());
     give_left_seats_up();
+    remove_dead_tables();
     return readers_.run([this] { check_file(); });
   }
   std::shared_ptr<Table> table;

@@ -75,6 +75,8 @@ class House final : public Desk {
   void check_unfinished();
   // Forgets tables that nobody has used for a while.
   void rest_idle_tables();
+  // Takes those away that were set up long ago and never begun.
+  void remove_dead_tables();
   // From now on moves are refused.
   void begin_stop() { stopping_ = true; }
   // Before the store goes.
@@ -103,6 +105,11 @@ class House final : public Desk {
   void examine(const Request& request);
   void card(const Request& request);
   void mine(const Request& request);
+  void lobby(const Request& request);
+  struct Line;
+  std::int64_t page_before(const Request& request, std::int64_t none);
+  std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
+  std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
   void health(const std::function<void(HttpAnswer)>& answer);
   void read_apart(const Request& request, void (House::*read)(const Request&));

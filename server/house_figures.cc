@@ -71,6 +71,8 @@ std::string House::metrics_text() {
                number(metrics_.stopped.load()))
       .counter("tricorne_games_frozen_total", "Games that could not be rebuilt or went wrong.",
                number(metrics_.frozen.load()))
+      .counter("tricorne_tables_removed_total", "Tables taken away that were never begun.",
+               number(metrics_.removed.load()))
       .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
       .gauge("tricorne_bots_waiting", "Bots' decisions waiting for a thread.",
              number(bots_.waiting()))

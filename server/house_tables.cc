@@ -169,7 +169,8 @@ bool House::create_again(const Request& request, const std::string& client) {
 }
 
 void House::create(const Request& request) {
-  request.params.only({"game", "scenario", "options", "seats", "position", "chance", "id"});
+  request.params.only(
+      {"game", "scenario", "options", "seats", "position", "chance", "listed", "id"});
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && create_again(request, client)) return;
@@ -198,6 +199,7 @@ void House::create(const Request& request) {
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;
   stored.client = client;
+  stored.listed = request.params.has("listed") && request.params.flag("listed");
   auto table = std::make_shared<Table>(*this, stored.name, stored.id);
   joins(request.caller, table);
   bool crowded = false;

@@ -43,6 +43,8 @@ struct Limits {
   std::chrono::milliseconds unread_time{30000};  // for a message to be read
   // Entries of a game's journal that do not stand: what was moved and taken back again.
   std::int64_t taken_back = 10000;
+  // A table where nobody has moved is taken away after so long; 0 leaves it.
+  std::chrono::hours never_begun{14 * 24};
   std::size_t page = 100;          // moves that one message tells of
   std::size_t idle_tables = 1000;  // kept in memory though nobody is there
 };

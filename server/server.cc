@@ -79,8 +79,10 @@ class RunningServer final : public Server {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
+    int minutes = 0;
     while (!wake.wait_for(lock, stop, kSweep, [&] { return stop.stop_requested(); })) {
       house_.rest_idle_tables();
+      if (++minutes % 60 == 0) house_.remove_dead_tables();
     }
   }
 
@@ -136,7 +138,7 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   // The door first: whoever starts a second server by mistake is told of the first one's address.
   auto net = Net::open(config.net);
   if (!net) return Error{net.error()};
-  auto store = Store::open({config.database, config.gather_microseconds});
+  auto store = Store::open({config.database, config.gather_microseconds, config.now});
   if (!store) return Error{store.error()};
   try {
     const std::string wrong = config.force ? "" : start_problem(*store.value(), playable);

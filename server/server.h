@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -16,8 +17,9 @@ struct ServerConfig {
   std::string database;    // a file
   std::string web_folder;  // the built client; empty: none is served
   int bot_threads = 1;
-  int gather_microseconds = 0;  // see Store::Config
-  bool force = false;           // starts though most unfinished games cannot go on
+  int gather_microseconds = 0;             // see Store::Config
+  std::function<std::int64_t()> now = {};  // see Store::Config
+  bool force = false;                      // starts though most unfinished games cannot go on
   // How long those who are sent away have to answer that they go.
   std::chrono::milliseconds goodbye{1000};
 };

@@ -327,6 +327,25 @@ void Table::answer(const Request& request, std::size_t from) {
                 std::chrono::duration_cast<std::chrono::microseconds>(time).count());
 }
 
+// Nobody has ever moved here, and nobody is here: the table goes, and all that is stored of it.
+void Table::remove_if_dead() {
+  enter([this] {
+    if (!session_ || over() || !answered_.empty() || !subscribers_.empty()) return;
+    busy_ = true;
+    Change change;
+    change.game = id_;
+    change.removed = true;
+    house_.store().submit(std::move(change), [self = shared_from_this()](bool saved) {
+      self->house_.loops().post(self->loop_, [self, saved] {
+        if (saved) ++self->house_.metrics().removed;
+        self->busy_ = false;
+        self->session_.reset();  // whoever still comes is told what the store knows
+        self->go_through();
+      });
+    });
+  });
+}
+
 void Table::check(std::function<void()> done) {
   enter([this, done = std::move(done)] {
     // What could not be read has been reported, and is looked at again when somebody asks for it.

@@ -36,6 +36,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void handle(const Request& request);
   void gone(const Caller& caller);  // the socket has closed
   void give_up(std::int64_t person);
+  void remove_if_dead();
   void check(std::function<void()> done);
   // Looked at now and then: goes on with a game that has stalled, or says that nobody has used the
   // table since and it has nothing to do.

@@ -85,7 +85,7 @@ bool Table::seat_anew(Change& change) {
 void Table::sit(const Request& request) {
   request.params.only({"table", "seat", "invite", "chance"});
   const Seat seat = seat_param(request);
-  const auto invite = request.params.text("invite");
+  const std::string invite = request.params.has("invite") ? request.params.text("invite") : "";
   Person& person = *request.caller.person;
   if (is_so(request, seat, SeatKind::kPerson)) return;
   const bool knows = request.params.has("chance") && request.params.text("chance") == "manual";
@@ -94,7 +94,7 @@ void Table::sit(const Request& request) {
                    "the dice of this table are told by whoever set it up: sit down with "
                    "\"chance\": \"manual\" if you agree");
   }
-  const bool invited = equal_secrets(invite, game_.invite);
+  const bool invited = game_.listed || equal_secrets(invite, game_.invite);
   if (!invited && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }

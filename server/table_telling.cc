@@ -160,6 +160,7 @@ void Table::write_head(JsonText& out, const Person& person) {
   }
   out.end_array().member("owner", reader != 0 && reader == game_.owner);
   if (by_hand()) out.member("chance", "manual");
+  if (game_.listed) out.member("listed", true);
   if (sits) out.member("invite", game_.invite);
   out.member("seed_hash", session_->seed_hash());
   if (over()) out.member("seed", session_->record().seed);

@@ -1,7 +1,5 @@
 #include "store/pen.h"
 
-#include <chrono>
-
 namespace tricorne {
 
 using soci::into;
@@ -18,12 +16,6 @@ void tune(soci::session& sql) {
 
 namespace {
 
-std::int64_t now_seconds() {
-  return std::chrono::duration_cast<std::chrono::seconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
 std::string record_text(const GameRecord& record) {
   nlohmann::json out{{"game", record.game},
                      {"scenario", record.setup.scenario},
@@ -38,7 +30,7 @@ std::string record_text(const GameRecord& record) {
 }  // namespace
 
 void Pen::write(const Change& change) {
-  made_ = now_seconds();
+  made_ = now_();
   if (change.probe) {
     sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('alive', :made)", use(made_);
     return;
@@ -47,12 +39,18 @@ void Pen::write(const Change& change) {
   if (change.account) write_account(*change.account);
   if (change.created) write_game(*change.created);
   game_ = change.game;
+  if (change.removed) return remove_game();
   if (!change.created) over_ = 0;
   if (change.record) {
     const std::string record = record_text(*change.record);
     sql_ << "UPDATE games SET record=:record WHERE id=:game", use(record), use(game_);
   }
   for (const auto& [seat, stored] : change.seats) write_seat(seat, stored);
+  if (change.created || !change.seats.empty()) {
+    sql_ << "UPDATE games SET free=(SELECT COUNT(*) FROM seats WHERE game=:game AND kind='open')"
+            " WHERE id=:id",
+        use(game_), use(game_);
+  }
   entry_ = change.first_entry;
   for (const JournalEntry& entry : change.entries) write_entry(entry);
   if (change.summary) write_summary(*change.summary);
@@ -107,12 +105,15 @@ void Pen::write_game(const StoredGame& game) {
   const std::string engine(engine_version());
   const std::string record = record_text(game.record);
   const std::string status(game_status_name(game.summary.status));
+  const int listed = game.listed ? 1 : 0;
   sql_ << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, awaited,"
-          " number, created, updated, client) VALUES(:id, :name, :engine, :record, :seed, :invite,"
-          " :owner, :status, :awaited, :number, :made, :made2, :client)",
+          " number, created, updated, client, listed, plays) VALUES(:id, :name, :engine, :record, "
+          ":seed, :invite,"
+          " :owner, :status, :awaited, :number, :made, :made2, :client, :listed, :plays)",
       use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
       use(game.invite), use(game.owner), use(status), use(game.summary.awaited),
-      use(game.summary.number), use(made_), use(made_), use(game.client);
+      use(game.summary.number), use(made_), use(made_), use(game.client), use(listed),
+      use(game.record.game);
   game_ = game.id;
   over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
   list(game.owner);
@@ -162,6 +163,13 @@ void Pen::write_summary(const Summary& summary) {
   update_.execute(true);
   // Most changes of a summary leave every list as it is.
   if (summary.status == GameStatus::kOver) move_in_lists(0, 1);
+}
+
+void Pen::remove_game() {
+  for (const char* table : {"talk", "lists", "journal", "seats"}) {
+    sql_ << "DELETE FROM " << table << " WHERE game=:game", use(game_);
+  }
+  sql_ << "DELETE FROM games WHERE id=:game", use(game_);
 }
 
 void Pen::move_in_lists(int from, int to) {

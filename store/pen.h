@@ -16,7 +16,10 @@ void tune(soci::session& sql);
 class Pen {
  public:
   // The tables must be there already: statements are prepared at once.
-  explicit Pen(const std::string& file) : sql_(soci::sqlite3, connection(file)) { tune(sql_); }
+  Pen(const std::string& file, std::function<std::int64_t()> now)
+      : sql_(soci::sqlite3, connection(file)), now_(std::move(now)) {
+    tune(sql_);
+  }
 
   void write(const Change& change);
   soci::session& sql() { return sql_; }
@@ -31,8 +34,10 @@ class Pen {
   void write_entry(const JournalEntry& entry);
   void write_summary(const Summary& summary);
   void move_in_lists(int from, int to);
+  void remove_game();
 
   soci::session sql_;
+  std::function<std::int64_t()> now_;
   long long game_ = 0;
   long long entry_ = 0;
   long long made_ = 0;

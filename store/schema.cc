@@ -96,8 +96,20 @@ constexpr std::array kDown6{
     "ALTER TABLE users DROP COLUMN account",
     "DROP TABLE tokens"};
 
+// Tables that anybody may find and sit down at, by what they play and how many seats are free.
+constexpr std::array kUp7{
+    "ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN free INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN plays TEXT NOT NULL DEFAULT ''",
+    "UPDATE games SET plays=COALESCE(json_extract(record, '$.game'), '') WHERE json_valid(record)",
+    "CREATE INDEX games_free ON games(id) WHERE listed=1 AND free>0 AND status='playing'"};
+constexpr std::array kDown7{"DROP INDEX games_free", "ALTER TABLE games DROP COLUMN plays",
+                            "ALTER TABLE games DROP COLUMN free",
+                            "ALTER TABLE games DROP COLUMN listed"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6}};
+                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
+                               Version{kUp7, kDown7}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

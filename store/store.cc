@@ -34,6 +34,12 @@ using soci::use;
 constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
 constexpr std::array<std::string_view, 3> kStatuses{"playing", "over", "frozen"};
 
+std::int64_t system_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 template <class Enum, std::size_t kSize>
 Enum from_name(const std::array<std::string_view, kSize>& names, const std::string& name) {
   for (std::size_t i = 0; i < kSize; ++i) {
@@ -86,6 +92,7 @@ class SqliteStore final : public Store {
       : lock_(std::move(lock)),
         gather_(config.gather_microseconds),
         file_(config.file),
+        now_(config.now ? config.now : system_seconds),
         quick_(file_),
         slow_(file_) {
     long long last = 0;
@@ -100,7 +107,7 @@ class SqliteStore final : public Store {
     // Whoever has logged out is remembered as long as his cookie lasts.
     quick_.sql
         << "DELETE FROM tokens WHERE person IS NULL AND made < unixepoch('now', '-400 days')";
-    pen_ = std::make_unique<Pen>(file_);
+    pen_ = std::make_unique<Pen>(file_, now_);
     thread_ = std::thread([this] { run(); });
   }
   SqliteStore(const SqliteStore&) = delete;
@@ -257,6 +264,26 @@ class SqliteStore final : public Store {
     });
   }
 
+  std::vector<StoredGame> lobby(const Wanted& wanted) override {
+    return reading(slow_, [&] {
+      const std::string page = fmt::format(
+          "WHERE id IN (SELECT id FROM games WHERE listed=1 AND free>0 AND status='playing'"
+          " AND free>=:free AND (plays=:game OR :any='') AND id<:before"
+          " ORDER BY id DESC LIMIT {}) ORDER BY id DESC",
+          kPage);
+      auto found = read_games(slow_, page, wanted.free, wanted.game, wanted.game, wanted.before);
+      for (StoredGame& game : found) game.record.seed.clear();
+      return found;
+    });
+  }
+  std::vector<std::string> never_begun(std::chrono::seconds age) override {
+    return names(
+        fmt::format("WHERE status='playing' AND created<={} AND NOT EXISTS"
+                    " (SELECT 1 FROM journal WHERE game=id AND person<>0)"
+                    " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id)",
+                    now_() - age.count()));
+  }
+
   Counters counters() override {
     const std::lock_guard lock(mutex_);
     return {commits_, changes_, queue_.size() + taken_};
@@ -299,6 +326,7 @@ class SqliteStore final : public Store {
     std::string record;
     std::string seed;
     std::string status;
+    int listed = 0;
     soci::statement read(by.sql);
     (read.exchange(use(key)), ...);
     read.exchange(into(game.id));
@@ -312,12 +340,13 @@ class SqliteStore final : public Store {
     read.exchange(into(game.takeback));
     read.exchange(into(game.summary.number));
     read.exchange(into(game.updated));
+    read.exchange(into(listed));
     read.alloc();
     read.prepare(
         "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
         " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
         " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
-        " AS updated FROM games " +
+        " AS updated, listed FROM games " +
         condition);
     read.define_and_bind();
     read.execute();
@@ -331,6 +360,7 @@ class SqliteStore final : public Store {
         game.record = {};
         game.summary.status = GameStatus::kFrozen;
       }
+      game.listed = listed != 0;
       out.push_back(game);
     }
     read_seats(by, out);
@@ -432,6 +462,7 @@ class SqliteStore final : public Store {
   std::unique_ptr<FileLock> lock_;
   std::chrono::microseconds gather_;
   std::string file_;
+  std::function<std::int64_t()> now_;
   std::string secret_;
   Reading quick_;  // a row or two, for those who wait
   Reading slow_;   // whole games and lists
@@ -481,7 +512,7 @@ std::string real_file(const std::string& file) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const Config& wanted) {
-  const Config config{real_file(wanted.file), wanted.gather_microseconds};
+  const Config config{real_file(wanted.file), wanted.gather_microseconds, wanted.now};
   auto lock = std::make_unique<FileLock>(config.file + "-lock");
   if (!lock->exists()) {
     return Error{"database " + config.file +

@@ -4,6 +4,7 @@
 // database has one store at a time: a second one is refused.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -74,6 +75,7 @@ struct StoredGame {
   Summary summary;
   std::string takeback;      // a wish to go back that waits for answers, as the table writes it
   std::int64_t updated = 0;  // seconds since 1970
+  bool listed = false;       // anybody may find it and sit down
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
@@ -118,6 +120,7 @@ struct Change {
   bool rename = false;                     // ... and if not, this is his name from now on
   std::shared_ptr<const AccountChange> account;
   std::shared_ptr<const TalkLine> said;  // gets its line and time when it is written
+  bool removed = false;                  // the game and all that is told of it go
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
@@ -131,7 +134,8 @@ class Store {
  public:
   struct Config {
     std::string file;
-    int gather_microseconds = 0;  // waits so long for more changes before it commits
+    int gather_microseconds = 0;             // waits so long for more changes before it commits
+    std::function<std::int64_t()> now = {};  // seconds since 1970; the system's if there is none
   };
   struct Counters {
     std::uint64_t commits = 0;
@@ -175,6 +179,15 @@ class Store {
   static constexpr int kUnfinished = 200;
   static constexpr int kPage = 50;
   virtual std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before = 0) = 0;
+  // Unfinished listed games with free seats, without seed, a page of them, the latest first.
+  struct Wanted {
+    std::string game = {};  // "": any
+    int free = 1;           // at least so many seats
+    std::int64_t before = 0;
+  };
+  virtual std::vector<StoredGame> lobby(const Wanted& wanted) = 0;
+  // Names of games set up so long ago in which no person has ever moved, or said anything.
+  virtual std::vector<std::string> never_begun(std::chrono::seconds age) = 0;
   virtual Counters counters() = 0;
 };
 

@@ -327,6 +327,52 @@ TEST_F(StoreTest, AccountsComeWithTheSixthSchema) {
   EXPECT_FALSE(store->account("anna"));
 }
 
+TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
+  std::int64_t game = 0;
+  {
+    auto store = open(file());
+    Change change = new_game(*store, "aaaa");
+    game = change.game;
+    StoredGame listed = *change.created;
+    listed.listed = true;
+    listed.seats.push_back({SeatKind::kOpen, "", 0, false});
+    change.created = std::make_shared<const StoredGame>(listed);
+    ASSERT_TRUE(save(*store, change));
+    EXPECT_EQ(store->lobby({"toy", 1, game + 1}).size(), 1U);
+    EXPECT_EQ(store->lobby({"", 2, game + 1}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game + 1})[0].record.seed, "") << "seeds are for nobody";
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    sql << "UPDATE games SET record='{' WHERE id=:id", soci::use(game);
+    migrate(sql, 6);
+  }
+  auto store = open(file());
+  EXPECT_TRUE(store->lobby({"", 1, game + 1}).empty()) << "earlier tables are private";
+  EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
+}
+
+TEST_F(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
+  std::int64_t today = 1'000'000;
+  auto opened = Store::open({file(), 0, [&] { return today; }});
+  ASSERT_TRUE(opened.ok());
+  Store& store = *opened.value();
+  const Change change = new_game(store, "aaaa");
+  ASSERT_TRUE(save(store, change));
+  EXPECT_TRUE(store.never_begun(std::chrono::seconds(10)).empty());
+  today += 10;
+  EXPECT_EQ(store.never_begun(std::chrono::seconds(10)), std::vector<std::string>{"aaaa"});
+  Change removed;
+  removed.game = change.game;
+  removed.removed = true;
+  ASSERT_TRUE(save(store, removed));
+  EXPECT_FALSE(store.game("aaaa"));
+  EXPECT_TRUE(store.journal(change.game).empty());
+  EXPECT_TRUE(store.games_of(change.user->id).empty());
+  EXPECT_TRUE(store.all_games().empty());
+}
+
 TEST_F(StoreTest, ALaterSchemaIsRefused) {
   {
     soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");

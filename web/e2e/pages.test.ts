@@ -14,6 +14,7 @@ const pages: Record<string, string> = {
   'rules of Founding Fathers': '/rules/founders',
   'table companion': '/companion/liberty',
   account: '/account',
+  lobby: '/lobby',
 };
 let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 

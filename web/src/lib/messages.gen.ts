@@ -170,6 +170,10 @@ export interface Update {
    */
   owner: boolean;
   /**
+   * There where anybody may take an open seat.
+   */
+  listed?: true;
+  /**
    * Lets somebody take an open seat; there for those who sit at the table.
    */
   invite?: string;
@@ -908,6 +912,10 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        /**
+         * Anybody may find the table in the lobby and sit down.
+         */
+        listed?: boolean;
         id?: ClientId;
       }
     | {
@@ -946,6 +954,17 @@ export interface ServerParams {
      */
     before?: string;
   };
+  lobby: {
+    game?: string;
+    /**
+     * At least so many seats are free.
+     */
+    free?: number;
+    /**
+     * The last table of the page before.
+     */
+    before?: string;
+  };
   join: {
     table: string;
     /**
@@ -965,7 +984,10 @@ export interface ServerParams {
   sit: {
     table: string;
     seat: string;
-    invite: string;
+    /**
+     * Not needed where the table is listed.
+     */
+    invite?: string;
     /**
      * The guest knows that chance is told by hand, and agrees.
      */
@@ -1107,6 +1129,10 @@ export interface ServerResults {
    * @maxItems 250
    */
   mine: TableSummary[];
+  /**
+   * @maxItems 50
+   */
+  lobby: TableSummary[];
   join: Update;
   leave: Nothing;
   sit: Update;
@@ -1208,6 +1234,14 @@ export interface TableSummary {
    * Seconds since 1970.
    */
   updated: number;
+  /**
+   * There where anybody may take an open seat.
+   */
+  listed?: true;
+  /**
+   * There where dice and draws are told by hand.
+   */
+  chance?: 'manual';
 }
 /**
  * A page of what has happened at a table.

@@ -2,10 +2,22 @@
 import { gameOf } from '../games';
 import { insist, server } from './socket';
 import { say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, Me, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
+import type {
+  CardReading,
+  Examined,
+  GameInfo,
+  Me,
+  PersonName,
+  Position,
+  ServerParams,
+  TableSummary,
+} from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
+/** Tables where anybody may sit down. */
+export const openTables = (wanted: ServerParams['lobby']): Promise<TableSummary[]> =>
+  insist(() => server().ask('lobby', wanted));
 export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('games', {}));
 
 /** The name the others see; given one, it is changed first. */
@@ -29,8 +41,10 @@ export async function create(
   seats: string[],
   scenario?: string,
   options?: Record<string, string>,
+  listed = false,
 ): Promise<string> {
-  return setUp({ game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
+  const more = { ...(scenario ? { scenario } : {}), ...(options ? { options } : {}), ...(listed ? { listed } : {}) };
+  return setUp({ game, seats, ...more });
 }
 
 /** A position document, complete and as it looks. */
