@@ -94,12 +94,16 @@ TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
     apply(anna, begun, "take 1", "one");
     // Somebody has spoken here, who perhaps only waits.
     anna.result("talk", {{"table", listed(anna, {"me", "open"})["table"]}, {"text", "Hello?"}});
+    // And here two have sat down, one of whom takes his time.
+    WsClient berta = client();
+    const Json slow = listed(anna, {"me", "open"});
+    berta.result("sit", {{"table", slow["table"]}, {"seat", "p2"}});
   }
   today += 13 * 86400;
   restart();
   {
     WsClient anna = client(cookie);
-    EXPECT_EQ(anna.result("mine").size(), 3U);
+    EXPECT_EQ(anna.result("mine").size(), 4U);
     new_table(anna);
   }
   today += 86400;
@@ -107,7 +111,7 @@ TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
   while (metric(port(), "tricorne_tables_removed_total") < 1) {
   }
   WsClient anna = client(cookie);
-  EXPECT_EQ(anna.result("mine").size(), 3U) << "neither what was begun nor what is new";
+  EXPECT_EQ(anna.result("mine").size(), 4U) << "neither what was begun nor what is new";
   EXPECT_EQ(anna.result("lobby").size(), 1U);
   EXPECT_EQ(code(anna.call("join", {{"table", dead["table"]}})), -32020);
   EXPECT_EQ(code(anna.call("sit", {{"table", dead["table"]}, {"seat", "p2"}})), -32020);

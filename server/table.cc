@@ -327,10 +327,15 @@ void Table::answer(const Request& request, std::size_t from) {
                 std::chrono::duration_cast<std::chrono::microseconds>(time).count());
 }
 
-// Nobody has ever moved here, and nobody is here: the table goes, and all that is stored of it.
+// Nobody has ever moved here, nobody is here, and nobody waits for anybody: the table goes, and all
+// that is stored of it.
 void Table::remove_if_dead() {
   enter([this] {
     if (!session_ || over() || !answered_.empty() || !subscribers_.empty()) return;
+    const bool company = std::any_of(
+        game_.seats.begin(), game_.seats.end(),
+        [this](const StoredSeat& seat) { return seat.person != 0 && seat.person != game_.owner; });
+    if (company) return;
     busy_ = true;
     Change change;
     change.game = id_;
