@@ -61,6 +61,7 @@ class MemoryStore final : public Store {
       for (auto& [seat, stored] : change.seats) game.seats[static_cast<std::size_t>(seat)] = stored;
       if (change.summary) game.summary = *change.summary;
       if (change.takeback) game.takeback = *change.takeback;
+      if (change.clocks) game.clocks = *change.clocks;
       if (change.record) game.record = *change.record;
     }
     done(true);
@@ -115,6 +116,7 @@ class MemoryStore final : public Store {
     return out;
   }
   std::vector<std::string> never_begun(std::chrono::seconds /*age*/) override { return {}; }
+  std::int64_t house_time() override { return 0; }
   Counters counters() override { return {}; }
 
  private:

@@ -59,6 +59,12 @@ class Visit final : public Client {
   std::shared_ptr<Request> request_;  // taken in and not yet carried out
 };
 
+std::int64_t system_ticks() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
 bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7');
@@ -87,7 +93,7 @@ std::string Playable::substitute(const AnyGame& game) const {
 }
 
 House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
-             const Limits& limits)
+             const Limits& limits, std::function<std::int64_t()> tick)
     : playable_(playable),
       store_(store),
       loops_(loops),
@@ -95,8 +101,12 @@ House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots
       readers_(readers),
       limits_(limits),
       people_(store, limits_),
+      tick_(tick ? std::move(tick) : system_ticks),
+      first_tick_(tick_()),
       tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address),
-      work_from_(limits.work_of_address, limits.work_burst_of_address) {}
+      work_from_(limits.work_of_address, limits.work_burst_of_address) {
+  opened_at_ = store_.house_time();
+}
 
 House::~House() = default;
 
@@ -286,6 +296,48 @@ void House::give_left_seats_up() {
       // The store has reported it; it is looked at again when the server starts.
     }
   });
+}
+
+void House::note_deadline(const std::string& table, std::optional<std::int64_t> time) {
+  const std::lock_guard lock(mutex_);
+  if (time) {
+    deadlines_[table] = *time;
+  } else {
+    deadlines_.erase(table);
+  }
+}
+
+void House::write_time() {
+  Change change;
+  change.house_time = time();
+  store_.submit(std::move(change), [](bool) {});
+}
+
+void House::look_at_clocks() {
+  const std::int64_t now = time();
+  std::vector<std::string> late;
+  bool any = false;
+  {
+    const std::lock_guard lock(mutex_);
+    any = !deadlines_.empty();
+    for (const auto& [table, deadline] : deadlines_) {
+      if (deadline <= now) late.push_back(table);
+    }
+  }
+  // If the server is killed, nobody has thought longer than this for nothing.
+  constexpr std::int64_t kEvery = 10'000;
+  if (any && now - written_at_ >= kEvery) {
+    written_at_ = now;
+    write_time();
+  }
+  for (const std::string& name : late) {
+    try {
+      const auto table = find_table(name);
+      if (table) loops_.post(table->loop(), [table] { table->time_out(); });
+    } catch (const StoreError&) {
+      // The store has reported it; it is looked at again in a second.
+    }
+  }
 }
 
 void House::remove_dead_tables() {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -55,7 +56,7 @@ std::vector<std::string> players_at(const GameInfo& info, const std::vector<Stor
 class House final : public Desk {
  public:
   House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
-        const Limits& limits);
+        const Limits& limits, std::function<std::int64_t()> tick = {});
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() override;
@@ -77,6 +78,9 @@ class House final : public Desk {
   void rest_idle_tables();
   // Takes those away that were set up long ago and never begun.
   void remove_dead_tables();
+  void look_at_clocks();
+  // So that a later start knows how long the house has been open.
+  void write_time();
   // From now on moves are refused.
   void begin_stop() { stopping_ = true; }
   // Before the store goes.
@@ -95,6 +99,11 @@ class House final : public Desk {
   std::function<int()> count_sockets = [] { return 0; };
   // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
   void note_stopped(const std::string& table, bool stopped);
+  // Milliseconds for which the house has been open, this time and before: clocks go by it, and so
+  // stand still while it is closed.
+  [[nodiscard]] std::int64_t time() const { return opened_at_ + tick_() - first_tick_; }
+  // When the first clock of a table runs out, if one runs.
+  void note_deadline(const std::string& table, std::optional<std::int64_t> time);
   // A table could not be saved: whoever asks for it again gets another.
   void not_created(const Request& request);
   // A table that has nothing to do is forgotten, if nobody is about to speak to it.
@@ -132,6 +141,10 @@ class House final : public Desk {
   Limits limits_;
   People people_;
   Accounts accounts_{people_, store_, limits_, [this] { give_left_seats_up(); }};
+  std::function<std::int64_t()> tick_;
+  std::int64_t first_tick_;
+  std::int64_t opened_at_ = 0;
+  std::int64_t written_at_ = 0;  // the sweeper's own
   Metrics metrics_;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
@@ -139,7 +152,8 @@ class House final : public Desk {
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
-  std::unordered_set<std::string> stopped_;  // tables
+  std::unordered_set<std::string> stopped_;                  // tables
+  std::unordered_map<std::string, std::int64_t> deadlines_;  // by table
   // These guard themselves.
   ByAddress<TokenBucket> tables_from_;
   ByAddress<Budget> work_from_;

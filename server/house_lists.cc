@@ -64,6 +64,7 @@ std::string House::lines_text(const std::vector<Line>& lines, std::int64_t perso
         .member("your_turn", line.your_turn)
         .member("updated", line.game.updated);
     if (line.game.listed) out.member("listed", true);
+    if (!line.game.time.empty()) out.key("time").raw(line.game.time);
     if (line.game.record.chance == ChanceMode::kManual) out.member("chance", "manual");
     out.key("seats").begin_array();
     for (std::size_t i = 0; i < line.game.seats.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "kernel/document.h"
 #include "kernel/messages.h"
 #include "server/house.h"
+#include "server/pace.h"
 #include "server/secret.h"
 #include "server/table.h"
 
@@ -112,6 +113,16 @@ ChanceMode read_chance(const Params& params) {
   throw RpcError(RpcCode::kBadParams, "params.chance: expected seeded or manual");
 }
 
+// How long players may take, in our own words; "" as long as they like.
+std::string read_time(const Params& params) {
+  if (!params.has("time")) return {};
+  try {
+    return Pace::read(params.at("time")).document().dump();
+  } catch (const DocumentError& error) {
+    throw RpcError(RpcCode::kBadParams, error.what());
+  }
+}
+
 // A game from the set-up, or from a position. With dice by hand there is no seed.
 Result<Session> new_session(const Playable& playable, const AnyGame& game, const Params& params,
                             std::int64_t person, std::vector<StoredSeat>& seats) {
@@ -170,7 +181,7 @@ bool House::create_again(const Request& request, const std::string& client) {
 
 void House::create(const Request& request) {
   request.params.only(
-      {"game", "scenario", "options", "seats", "position", "chance", "listed", "id"});
+      {"game", "scenario", "options", "seats", "position", "chance", "listed", "time", "id"});
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && create_again(request, client)) return;
@@ -199,6 +210,7 @@ void House::create(const Request& request) {
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;
   stored.client = client;
+  stored.time = read_time(request.params);
   stored.listed = request.params.has("listed") && request.params.flag("listed");
   auto table = std::make_shared<Table>(*this, stored.name, stored.id);
   joins(request.caller, table);

@@ -165,6 +165,7 @@ void Table::fetched(Fetched& read) {
   read_journal(read.journal);
   try {
     take_up(std::move(read.restored), read.standing);
+    read_clocks();
   } catch (const std::exception& fault) {
     freeze(fault.what(), false);
   }
@@ -226,6 +227,7 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   game_.summary = change.summary.value_or(Summary{});
   change.user = house_.people().introduce(*request.caller.person);
   change.created = std::make_shared<const StoredGame>(game_);
+  read_clocks();
   subscribers_.push_back({request.caller, false});
   commit(std::move(change), &request, 0);
 }
@@ -275,6 +277,7 @@ void Table::note_summary(Change& change) {
 void Table::commit(Change change, const Request* request, std::size_t from) {
   busy_ = true;
   views_.clear();
+  run_clocks(change);
   if (std::string wish = takeback_ ? takeback_->text() : ""; wish != game_.takeback) {
     game_.takeback = wish;
     change.takeback = std::move(wish);
@@ -343,6 +346,7 @@ void Table::remove_if_dead() {
     house_.store().submit(std::move(change), [self = shared_from_this()](bool saved) {
       self->house_.loops().post(self->loop_, [self, saved] {
         if (saved) ++self->house_.metrics().removed;
+        self->house_.note_deadline(self->name_, std::nullopt);
         self->busy_ = false;
         self->session_.reset();  // whoever still comes is told what the store knows
         self->go_through();

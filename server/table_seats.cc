@@ -120,22 +120,30 @@ void Table::resign(const Request& request) {
            {SeatKind::kBot, house_.playable().substitute(session_->game()), now.person, true});
 }
 
+// Bots play these seats from now on, until their people come back or for good.
+void Table::leave_to_bots(SeatMask seats, bool for_good) {
+  Change change;
+  change.game = id_;
+  for (Seat i : seats_of(seats)) {
+    StoredSeat& seat = game_.seats[i];
+    seat = {SeatKind::kBot, house_.playable().substitute(session_->game()), seat.person, for_good};
+    players_[i].reset();
+    change.seats.emplace_back(i, seat);
+  }
+  takeback_.reset();
+  commit(std::move(change), nullptr, session_->number());
+}
+
 // Somebody is gone for good: his seats are as if he had resigned them.
 void Table::give_up(std::int64_t person) {
   enter([this, person] {
     if (!session_ || over()) return;
-    Change change;
-    change.game = id_;
+    SeatMask his = 0;
     for (std::size_t i = 0; i < game_.seats.size(); ++i) {
-      StoredSeat& seat = game_.seats[i];
-      if (seat.person != person || seat.resigned) continue;
-      seat = {SeatKind::kBot, house_.playable().substitute(session_->game()), person, true};
-      players_[i].reset();
-      change.seats.emplace_back(static_cast<int>(i), seat);
+      const StoredSeat& seat = game_.seats[i];
+      if (seat.person == person && !seat.resigned) his |= only(static_cast<Seat>(i));
     }
-    if (change.seats.empty()) return;
-    takeback_.reset();
-    commit(std::move(change), nullptr, session_->number());
+    if (his != 0) leave_to_bots(his, true);
   });
 }
 
@@ -170,6 +178,7 @@ void Table::take(const Request& request) {
   if (now.kind != SeatKind::kBot || now.person != person || person == 0 || now.resigned) {
     throw RpcError(Refusal::kWrongSeat, "the seat is not yours to take back");
   }
+  grant_grace(seat);
   set_seat(request, seat, {SeatKind::kPerson, "", person, false});
 }
 

@@ -35,6 +35,10 @@ void Pen::write(const Change& change) {
     sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('alive', :made)", use(made_);
     return;
   }
+  if (change.house_time) {
+    sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('time', :time)",
+        use(*change.house_time);
+  }
   if (change.user) write_user(*change.user, change.rename);
   if (change.account) write_account(*change.account);
   if (change.created) write_game(*change.created);
@@ -56,6 +60,9 @@ void Pen::write(const Change& change) {
   if (change.summary) write_summary(*change.summary);
   if (change.takeback) {
     sql_ << "UPDATE games SET takeback=:wish WHERE id=:game", use(*change.takeback), use(game_);
+  }
+  if (change.clocks) {
+    sql_ << "UPDATE games SET clocks=:clocks WHERE id=:game", use(*change.clocks), use(game_);
   }
   if (change.said) write_talk(*change.said);
 }
@@ -107,13 +114,14 @@ void Pen::write_game(const StoredGame& game) {
   const std::string status(game_status_name(game.summary.status));
   const int listed = game.listed ? 1 : 0;
   sql_ << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, awaited,"
-          " number, created, updated, client, listed, plays) VALUES(:id, :name, :engine, :record, "
+          " number, created, updated, client, listed, plays, time) VALUES(:id, :name, :engine, "
+          ":record, "
           ":seed, :invite,"
-          " :owner, :status, :awaited, :number, :made, :made2, :client, :listed, :plays)",
+          " :owner, :status, :awaited, :number, :made, :made2, :client, :listed, :plays, :time)",
       use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
       use(game.invite), use(game.owner), use(status), use(game.summary.awaited),
       use(game.summary.number), use(made_), use(made_), use(game.client), use(listed),
-      use(game.record.game);
+      use(game.record.game), use(game.time);
   game_ = game.id;
   over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
   list(game.owner);

@@ -107,9 +107,16 @@ constexpr std::array kDown7{"DROP INDEX games_free", "ALTER TABLE games DROP COL
                             "ALTER TABLE games DROP COLUMN free",
                             "ALTER TABLE games DROP COLUMN listed"};
 
+// How long players may take, as the creator chose it, and what they have left.
+constexpr std::array kUp8{"ALTER TABLE games ADD COLUMN time TEXT NOT NULL DEFAULT ''",
+                          "ALTER TABLE games ADD COLUMN clocks TEXT NOT NULL DEFAULT ''"};
+constexpr std::array kDown8{"ALTER TABLE games DROP COLUMN clocks",
+                            "ALTER TABLE games DROP COLUMN time",
+                            "DELETE FROM house WHERE name='time'"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
                                Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
-                               Version{kUp7, kDown7}};
+                               Version{kUp7, kDown7}, Version{kUp8, kDown8}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

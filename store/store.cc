@@ -284,6 +284,16 @@ class SqliteStore final : public Store {
                     now_() - age.count()));
   }
 
+  std::int64_t house_time() override {
+    return reading(quick_, [&] {
+      long long time = 0;
+      quick_.sql
+          << "SELECT COALESCE((SELECT CAST(value AS INTEGER) FROM house WHERE name='time'), 0)",
+          into(time);
+      return static_cast<std::int64_t>(time);
+    });
+  }
+
   Counters counters() override {
     const std::lock_guard lock(mutex_);
     return {commits_, changes_, queue_.size() + taken_};
@@ -341,12 +351,14 @@ class SqliteStore final : public Store {
     read.exchange(into(game.summary.number));
     read.exchange(into(game.updated));
     read.exchange(into(listed));
+    read.exchange(into(game.time));
+    read.exchange(into(game.clocks));
     read.alloc();
     read.prepare(
         "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
         " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
         " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
-        " AS updated, listed FROM games " +
+        " AS updated, listed, time, clocks FROM games " +
         condition);
     read.define_and_bind();
     read.execute();

@@ -76,6 +76,8 @@ struct StoredGame {
   std::string takeback;      // a wish to go back that waits for answers, as the table writes it
   std::int64_t updated = 0;  // seconds since 1970
   bool listed = false;       // anybody may find it and sit down
+  std::string time = {};     // how long players may take, as JSON; "" as long as they like
+  std::string clocks = {};   // what they have left, as the table writes it
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
@@ -112,6 +114,8 @@ struct Change {
   std::vector<JournalEntry> entries;
   std::optional<Summary> summary;
   std::optional<std::string> takeback;
+  std::optional<std::string> clocks;
+  std::optional<std::int64_t> house_time;  // see Store::house_time()
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
   // The game with its seats held by others than before: its set-up, for the entries to come.
@@ -188,6 +192,8 @@ class Store {
   virtual std::vector<StoredGame> lobby(const Wanted& wanted) = 0;
   // Names of games set up so long ago in which no person has ever moved, or said anything.
   virtual std::vector<std::string> never_begun(std::chrono::seconds age) = 0;
+  // Milliseconds for which the house has been open, as last written: what clocks go by.
+  virtual std::int64_t house_time() = 0;
   virtual Counters counters() = 0;
 };
 

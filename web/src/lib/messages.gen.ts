@@ -173,6 +173,7 @@ export interface Update {
    * There where anybody may take an open seat.
    */
   listed?: true;
+  time?: Pace;
   /**
    * Lets somebody take an open seat; there for those who sit at the table.
    */
@@ -269,6 +270,40 @@ export interface SeatInfo {
    * Given up for good; not in summaries.
    */
   resigned?: boolean;
+  /**
+   * There where time is limited; not in summaries.
+   */
+  clock?: {
+    /**
+     * Milliseconds, the time of a move and the bank together.
+     */
+    left: number;
+    /**
+     * There while the time runs.
+     */
+    running?: true;
+  };
+}
+/**
+ * How long players may take, in seconds. A clock is a bank with an increment; days a move are a time for each move, with a bank for those that take longer.
+ */
+export interface Pace {
+  /**
+   * For each move, for nothing.
+   */
+  move?: number;
+  /**
+   * For the whole game.
+   */
+  bank?: number;
+  /**
+   * What the bank gets with each turn.
+   */
+  increment?: number;
+  /**
+   * What happens to whoever has no time left: a bot stands in for him, or he has resigned.
+   */
+  end: 'bot' | 'resign';
 }
 /**
  * A move that was made.
@@ -916,6 +951,7 @@ export interface ServerParams {
          * Anybody may find the table in the lobby and sit down.
          */
         listed?: boolean;
+        time?: Pace;
         id?: ClientId;
       }
     | {
@@ -1242,6 +1278,7 @@ export interface TableSummary {
    * There where dice and draws are told by hand.
    */
   chance?: 'manual';
+  time?: Pace;
 }
 /**
  * A page of what has happened at a table.

@@ -7,6 +7,7 @@ import type {
   Examined,
   GameInfo,
   Me,
+  Pace,
   PersonName,
   Position,
   ServerParams,
@@ -42,8 +43,14 @@ export async function create(
   scenario?: string,
   options?: Record<string, string>,
   listed = false,
+  time?: Pace,
 ): Promise<string> {
-  const more = { ...(scenario ? { scenario } : {}), ...(options ? { options } : {}), ...(listed ? { listed } : {}) };
+  const more = {
+    ...(scenario ? { scenario } : {}),
+    ...(options ? { options } : {}),
+    ...(listed ? { listed } : {}),
+    ...(time ? { time } : {}),
+  };
   return setUp({ game, seats, ...more });
 }
 
