@@ -134,6 +134,8 @@ class Ear final : public Connection {
     if (last.contains("method") && last["method"] == "frozen") broken("a game froze");
   }
   void close(std::string /*reason*/) override {}
+  [[nodiscard]] bool behind() const override { return false; }
+  void when_read(std::function<void()> then) override { then(); }
   nlohmann::json last;
 };
 

@@ -334,7 +334,7 @@ it('takes an only choice by itself where the reader orders so', async () => {
   await anna.createTable('troyes', ['me', 'me']);
   const roll = dice(17);
   let ordered = false;
-  for (let i = 0; i < 60 && !ordered; i++) {
+  for (let i = 0; i < 300 && !ordered; i++) {
     await asked(anna.page);
     if ((await anna.page.locator('.choice').count()) > 1) {
       await answerByClicks(anna.page, roll);
