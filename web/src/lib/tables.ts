@@ -1,7 +1,7 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
 import { insist, server } from './socket';
-import { say } from './text.svelte';
+import { has, say } from './text.svelte';
 import type { CardReading, Examined, GameInfo, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
@@ -14,6 +14,11 @@ export const myName = (name?: string): Promise<PersonName> => insist(() => serve
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
 
+/** A kind of bots in words: "strong:easy" is the easy level of the strong one. */
+export function botName(player: string): string {
+  const key = `web.seat.${player.replace(':', '_')}`;
+  return has(key) ? say(key) : player;
+}
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string =>
   ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
