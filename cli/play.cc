@@ -307,7 +307,7 @@ class Table {
     if (!with_consequences) return;
     const std::size_t most = decision.size() <= kMostOfAVerb ? 400 : 150;
     std::string line;
-    for (const LogEvent& event : session_.preview(decision[i], decision.seat)) {
+    for (const LogEvent& event : session_.preview(decision[i], decision.seat).events) {
       if (line.size() > most) {
         line += " …";
         break;

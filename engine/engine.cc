@@ -207,7 +207,7 @@ std::string Engine::preview(const Json& params) {
   const Seat seat = named.value_or(session().decision().seat);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session().game(), session().preview(action, seat), words_);
+  write_event_list(out, session().game(), session().preview(action, seat).events, words_);
   return out.end_object().take();
 }
 

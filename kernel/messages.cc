@@ -71,6 +71,19 @@ void write_may(JsonText& out, const Session& session, const Telling& telling) {
   if (any) out.end_array();
 }
 
+// What the reader has chosen so far in this turn.
+void write_turn(JsonText& out, const Session& session, Seat seat, const Telling& telling) {
+  const Session::Turn turn = session.turn(seat);
+  out.key("turn").begin_object().member("from", turn.from).key("steps").begin_array();
+  for (const Session::Step& step : turn.steps) {
+    out.begin_object().member("number", step.number);
+    write_phrase(out, step.phrase, telling.words);
+    if (!step.targets.empty()) write_targets(out, step.targets);
+    out.end_object();
+  }
+  out.end_array().end_object();
+}
+
 void write_only(JsonText& out, const AnyGame& game, SeatMask visible) {
   if (visible == kEverybody) return;
   out.key("only").begin_array();
@@ -156,6 +169,7 @@ void write_decision(JsonText& out, const Session& session, const Telling& tellin
     out.end_array();
   }
   write_may(out, session, telling);
+  if (asked != kSpectator && !telling.slim) write_turn(out, session, asked, telling);
   out.end_object();
 }
 

@@ -431,6 +431,35 @@ bool Session::answers_other(Seat seat) const {
   return last != moves_.rend() && last->seat != seat;
 }
 
+// Dice and draws in between belong to the turn.
+bool Session::begins_turn(const AnyState& before, const Meant& meant) const {
+  if (meant.interjection || meant.seat == kChance) return false;
+  const auto last = std::find_if(moves_.rbegin(), moves_.rend(), [](const Move& move) {
+    return !move.interjection && move.seat != kChance;
+  });
+  return before.boundary() || last == moves_.rend() || last->seat != meant.seat;
+}
+
+Session::Turn Session::turn(Seat seat) const {
+  Turn out{moves_.size(), {}};
+  const bool under_way =
+      turn_ && turn_from_ < moves_.size() && moves_[turn_from_].seat == seat && !state_->boundary();
+  const auto answered = std::find_if(moves_.rbegin(), moves_.rend(), [](const Move& move) {
+    return !move.interjection && move.seat != kChance;
+  });
+  if (!under_way || answered->seat != seat) return out;
+  out.from = turn_from_;
+  const auto state = turn_->clone();
+  for (std::size_t i = turn_from_; i < moves_.size(); ++i) {
+    const Move& move = moves_[i];
+    if (move.seat == seat && !move.interjection) {
+      out.steps.push_back({i + 1, state->option(move.action), state->targets(move.action)});
+    }
+    make(*state, move, nullptr);
+  }
+  return out;
+}
+
 void Session::push(const Meant& meant) {
   Move move;
   move.seat = meant.seat;
@@ -451,6 +480,10 @@ void Session::push(const Meant& meant) {
     refresh();
     throw RulesFault(
         fmt::format("{} after move {} ('{}')", wrong, moves_.size() + 1, move.written));
+  }
+  if (begins_turn(*before, meant)) {
+    turn_ = before->clone();
+    turn_from_ = moves_.size();
   }
   if (move.seat == kChance || (!move.interjection && answers_other(move.seat))) undo_.clear();
   if (move.seat != kChance) undo_.push_back(std::move(before));
@@ -589,6 +622,15 @@ std::optional<Refused> Session::undo(std::optional<Seat> seat) {
   return std::nullopt;
 }
 
+std::optional<std::size_t> Session::undo_to(Seat seat, std::size_t to) {
+  std::optional<std::size_t> lowest;
+  for (auto point = undo_point(seat); point && *point >= to; point = undo_point(seat)) {
+    if (undo(seat)) break;
+    lowest = std::min(lowest.value_or(*point), *point);
+  }
+  return lowest;
+}
+
 std::vector<bool> Session::undoable(const Decision& options, bool interjections,
                                     SeatMask at_once) const {
   const auto size = static_cast<std::size_t>(options.size());
@@ -629,7 +671,20 @@ std::optional<Refused> Session::rewind(std::size_t to) {
     return Refused{
         Refusal::kNothingToUndo, fmt::format("there is no move {} to take back", to), {}};
   }
-  state_ = state_at(to);
+  // The turn that stands there is found as it was when it was played.
+  const std::vector<Move> kept(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(to));
+  auto state = start_->clone();
+  turn_.reset();
+  moves_.clear();
+  for (const Move& move : kept) {
+    if (begins_turn(*state, {move.seat, move.action, move.interjection})) {
+      turn_ = state->clone();
+      turn_from_ = moves_.size();
+    }
+    make(*state, move, nullptr);
+    moves_.push_back(move);
+  }
+  state_ = std::move(state);
   shorten(to);
   undo_.clear();
   refresh();
@@ -669,9 +724,7 @@ std::optional<Refused> Session::why_not_target(std::string_view target,
   return refused;
 }
 
-std::vector<LogEvent> Session::preview(Action a) const { return preview(a, decision_->seat); }
-
-std::vector<LogEvent> Session::preview(Action a, Seat seat) const {
+Session::Preview Session::preview(Action a, Seat seat) const {
   FastRng rng{moves_.size()};
   auto imagined = seat == kChance ? state_->clone() : state_->imagine(seat, rng);
   Log log;
@@ -681,7 +734,7 @@ std::vector<LogEvent> Session::preview(Action a, Seat seat) const {
     imagined->apply(a, &log, seat);
   }
   std::erase_if(log.events, [&](const LogEvent& event) { return !event.visible_to(seat); });
-  return std::move(log.events);
+  return {std::move(log.events), std::move(imagined)};
 }
 
 std::unique_ptr<AnyState> Session::state_at(std::size_t number) const {

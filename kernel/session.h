@@ -178,6 +178,9 @@ class Session {
   // that move, the move stays too. The caller says for whom; nullopt means whoever made the last
   // move.
   std::optional<Refused> undo(std::optional<Seat> seat = {});
+  // The same for all of the seat's moves made at number `to` or later, as far back as undo goes: a
+  // turn begun anew. Gives the lowest number that it went back to.
+  [[nodiscard]] std::optional<std::size_t> undo_to(Seat seat, std::size_t to);
   // The number that undo() would go back to before it makes the interjections again.
   [[nodiscard]] std::optional<std::size_t> undo_point(std::optional<Seat> seat = {}) const;
   [[nodiscard]] bool can_undo(std::optional<Seat> seat = {}) const {
@@ -188,6 +191,18 @@ class Session {
   // do not wait.
   [[nodiscard]] std::vector<bool> undoable(const Decision& options, bool interjections,
                                            SeatMask at_once) const;
+  // What a seat that is asked has chosen so far in this turn: its answers since another seat
+  // answered or a turn began, in the words they were offered in.
+  struct Step {
+    std::size_t number = 0;  // of the move
+    Phrase phrase;
+    Targets targets;
+  };
+  struct Turn {
+    std::size_t from = 0;
+    std::vector<Step> steps;
+  };
+  [[nodiscard]] Turn turn(Seat seat) const;
   // A game restored under other rules goes on from here by ours; the dice that are due are thrown.
   void mend();
   // Takes back all moves from number `to` on, whatever they were.
@@ -200,9 +215,13 @@ class Session {
   // The same for an element of the board: nullopt when an option would choose it.
   [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target,
                                                       std::optional<Seat> seat = {}) const;
-  // What a legal move would do, as far as its seat can know: the events up to the next die or draw.
-  [[nodiscard]] std::vector<LogEvent> preview(Action a) const;
-  [[nodiscard]] std::vector<LogEvent> preview(Action a, Seat seat) const;
+  // What a legal move would do, as far as its seat can know: the events up to the next die or draw,
+  // and the state then, with what the seat does not know imagined.
+  struct Preview {
+    std::vector<LogEvent> events;
+    std::unique_ptr<AnyState> after;
+  };
+  [[nodiscard]] Preview preview(Action a, Seat seat) const;
 
   // Empty, or which die or draw is not the one the seed gives. Without a seed there is nothing to
   // compare, nor before the rules were last mended: another question may have been asked then.
@@ -229,6 +248,7 @@ class Session {
   static Result<Session> rebuild(const AnyGame& game, GameRecord record,
                                  const std::vector<WrittenMove>& moves);
   void shorten(std::size_t to);
+  [[nodiscard]] bool begins_turn(const AnyState& before, const Meant& meant) const;
   void carry_out(const Meant& meant);
   void push(const Meant& meant);
   void run_chance();
@@ -245,6 +265,9 @@ class Session {
   std::vector<Move> moves_;
   // States before the last moves, as far back as undo may go: undo_.back() precedes moves_.back().
   std::vector<std::unique_ptr<AnyState>> undo_;
+  // The state in which the run of answers that turn() tells of began, and its number.
+  std::unique_ptr<AnyState> turn_;
+  std::size_t turn_from_ = 0;
   // What each seat is asked, as a fingerprint, and since which number.
   std::array<std::uint64_t, kMaxSeats> asked_{};
   std::array<std::size_t, kMaxSeats> asked_since_{};

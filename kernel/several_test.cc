@@ -144,7 +144,7 @@ TEST(Several, ABidIsReadByNobodyElse) {
 
 TEST(Several, PreviewsAndReasonsAreForTheSeat) {
   Session s = playing();
-  const auto events = s.preview(*s.state().parse("offer p1 2"), 1);
+  const auto events = s.preview(*s.state().parse("offer p1 2"), 1).events;
   ASSERT_EQ(events.size(), 1U);
   EXPECT_EQ(events[0].args[0], 1);
   EXPECT_FALSE(s.why_not("offer p1 2", Seat{1}));

@@ -50,6 +50,7 @@ class MemoryStore final : public Store {
     if (change.user && change.rename) users_.erase(change.user->id);
     if (change.user) users_.emplace(change.user->id, *change.user);
     if (change.created) games[change.created->name] = *change.created;
+    if (change.said) said_[change.game].push_back(*change.said);
     auto& journal = journals[change.game];
     if (static_cast<std::size_t>(change.first_entry) != journal.size() && !change.entries.empty()) {
       broken("a gap in the journal");
@@ -85,6 +86,7 @@ class MemoryStore final : public Store {
     return found == games.end() ? std::nullopt : std::optional(found->second);
   }
   std::vector<JournalEntry> journal(std::int64_t game) override { return journals[game]; }
+  std::vector<TalkLine> talk(std::int64_t game) override { return said_[game]; }
   std::vector<std::string> unfinished() override { return {}; }
   std::vector<std::string> all_games() override { return {}; }
   std::string secret() override { return "secret"; }
@@ -107,6 +109,7 @@ class MemoryStore final : public Store {
 
  private:
   std::map<std::int64_t, StoredUser> users_;
+  std::map<std::int64_t, std::vector<TalkLine>> said_;
   std::int64_t last_user_ = 0;
   std::int64_t last_game_ = 0;
 };
@@ -119,6 +122,8 @@ class Ear final : public Connection {
     if (last.contains("method") && last["method"] == "frozen") broken("a game froze");
   }
   void close(std::string /*reason*/) override {}
+  [[nodiscard]] bool behind() const override { return false; }
+  void when_read(std::function<void()> then) override { then(); }
   nlohmann::json last;
 };
 

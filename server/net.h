@@ -37,6 +37,10 @@ class Connection {
   virtual ~Connection() = default;
   virtual void send(Message text) = 0;
   virtual void close(std::string reason) = 0;
+  // So much waits to be read that what can wait should: `then` is called, on any loop, as soon as
+  // nothing does. From any thread.
+  [[nodiscard]] virtual bool behind() const = 0;
+  virtual void when_read(std::function<void()> then) = 0;
 };
 
 // Who comes: known by the hash of the token in the cookie, and by address for limits.

@@ -1,5 +1,6 @@
 #include "server/socket.h"
 
+#include <atomic>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -63,6 +64,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   }
 
   void send(Message text) override {
+    unread_ += text->size();
     asio::dispatch(executor_, [self = shared_from_this(), text = std::move(text)]() mutable {
       self->enqueue(std::move(text));
     });
@@ -73,6 +75,15 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
       self->closing_ = true;
       self->reason_ = std::move(reason);
       if (self->queue_.empty()) self->say_goodbye();
+    });
+  }
+
+  [[nodiscard]] bool behind() const override { return unread_ > limits_.unread_bytes / 4; }
+
+  void when_read(std::function<void()> then) override {
+    asio::dispatch(executor_, [self = shared_from_this(), then = std::move(then)]() mutable {
+      if (self->queue_.empty()) return then();
+      self->when_read_.push_back(std::move(then));
     });
   }
 
@@ -116,7 +127,6 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
 
   void enqueue(Message text) {
     if (closing_) return;
-    unread_ += text->size();
     if (unread_ > limits_.unread_bytes) return give_up();
     queue_.push_back(std::move(text));
     if (queue_.size() == 1) write();
@@ -160,6 +170,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
     ++written_;
     queue_.pop_front();
     if (!queue_.empty()) return write();
+    for (const auto& then : std::exchange(when_read_, {})) then();
     if (closing_) say_goodbye();
   }
 
@@ -183,8 +194,9 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   std::shared_ptr<Client> client_;
   beast::flat_buffer buffer_;
   std::deque<Message> queue_;  // the first is being written
-  std::size_t unread_ = 0;
-  std::size_t written_ = 0;  // messages
+  std::vector<std::function<void()>> when_read_;
+  std::atomic<std::size_t> unread_ = 0;  // bytes
+  std::size_t written_ = 0;              // messages
   bool watching_ = false;
   bool closing_ = false;
   bool parting_ = false;

@@ -101,9 +101,9 @@ void Table::run(const Request& request) {
 }
 
 bool Table::has_method(std::string_view method) {
-  constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",   "undo",    "takeback",
-                                "agree", "resign", "hand",    "take",    "preview", "why_not",
-                                "view",  "replay", "history", "position"};
+  constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
+                                "agree", "resign", "hand",    "take",     "preview", "why_not",
+                                "view",  "replay", "history", "position", "talk"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -125,6 +125,7 @@ void Table::call(const Request& request) {
   if (method == "history") return history(request);
   if (method == "position") return position(request);
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
+  if (method == "talk") return talk(request);
   if (method == "undo") return undo(request);
   if (method == "sit") return sit(request);
   if (method == "takeback") return take_back(request);
@@ -607,17 +608,19 @@ std::optional<Seat> Table::undoable_by(Eyes eyes) const {
 }
 
 void Table::undo(const Request& request) {
-  request.params.only({"table", "number", "edition", "id"});
+  request.params.only({"table", "number", "edition", "id", "to"});
   const std::string client = client_id(request);
   if (answer_again(request, client)) return;
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   require_edition(request);
   require_number(request);
   require_room_to_go_back();
-  const auto seat = undoable_by(eyes_of(*request.caller.person));
-  const auto point = session_->undo_point(seat.value_or(kSpectator));
-  if (const auto refused = session_->undo(seat.value_or(kSpectator))) throw RpcError(*refused);
-  go_back(request, point.value_or(0), client, std::nullopt);
+  const Seat seat = undoable_by(eyes_of(*request.caller.person)).value_or(kSpectator);
+  const auto last = session_->undo_point(seat);
+  if (!last) throw RpcError(*session_->undo(seat));
+  const std::size_t to =
+      request.params.has("to") ? std::min(request.params.number("to"), *last) : *last;
+  go_back(request, session_->undo_to(seat, to).value_or(*last), client, std::nullopt);
 }
 
 // The journal goes back to number `to`; what others had interjected after the move that was taken

@@ -44,6 +44,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   struct Subscriber {
     Caller caller;
     bool slim = false;
+    std::optional<std::size_t> owed = {};  // he is told what came after, once he has read the rest
   };
   struct Answered {  // what a client id did
     std::size_t from = 0;
@@ -97,6 +98,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void replay(const Request& request);
   void history(const Request& request);
   void position(const Request& request);
+  void talk(const Request& request);
 
   // Changing.
   bool answer_again(const Request& request, const std::string& client);
@@ -145,8 +147,13 @@ class Table final : public std::enable_shared_from_this<Table> {
   // Where the page of moves begins that ends at a number.
   [[nodiscard]] std::size_t page_before(std::size_t number) const;
   void broadcast(std::size_t from, const Connection* but);
+  Message note(const Subscriber& one, std::size_t from);
+  void owe(Subscriber& one, std::size_t from);
+  void pay(const Connection* whom);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
+  [[nodiscard]] bool talks(std::int64_t person) const;
+  [[nodiscard]] std::string lines_text(const std::vector<TalkLine>& lines);
   void write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const;
   void write_stop(JsonText& out, const Person& person) const;
   const std::string& view_text(Seat seat);

@@ -119,6 +119,28 @@ TEST_F(TableLifeTest, MyGamesShowWhoIsAwaited) {
   EXPECT_FALSE(list[1]["your_turn"]);
 }
 
+// A whole game of bots is some ten times what may wait for a socket to be read.
+TEST_F(TableLifeTest, WhoReadsSlowlyIsToldInFewerMessages) {
+  config_.net.limits.unread_bytes = Limits{}.unread_bytes;
+  start();
+  WsClient slow(port());
+  WsClient quick(port());
+  const Json seats(4, "random");
+  Json now = slow.result("create", {{"game", "liberty"}, {"seats", seats}});
+  const Json table = now["table"];
+  quick.result("join", {{"table", table}, {"form", "slim"}});
+  const Json end = await(quick, [](const Json& update) { return update["status"] == "over"; });
+  int told = 0;
+  for (; now["status"] != "over"; ++told) {
+    const Json next = await(slow, [](const Json&) { return true; });
+    ASSERT_TRUE(next.is_object()) << "cut off at " << now["number"];
+    EXPECT_EQ(next["from"], now["number"]) << "nothing is left out";
+    now = next;
+  }
+  EXPECT_EQ(now["number"], end["number"]);
+  EXPECT_LT(told, end["number"].get<int>());
+}
+
 void expect_forgeries_fail(const AnyGame& game, const Json& document) {
   const auto forge = [&](auto change) {
     Json forged = document;
@@ -143,6 +165,7 @@ class ProofTest : public TableLifeTest, public testing::WithParamInterface<const
 // A person plays a little, hands the seat to a bot, takes it back, plays, and resigns: bots end it.
 TEST_P(ProofTest, AWholeGameIsProvedByItsDownload) {
   config_.net.limits.unread_bytes = Limits{}.unread_bytes;
+  config_.net.limits.page = Limits{}.page;
   start();
   WsClient anna(port());
   Json now = anna.result("create", {{"game", GetParam()}});
@@ -184,11 +207,11 @@ TEST_P(ProofTest, AWholeGameIsProvedByItsDownload) {
   EXPECT_EQ(document["result"], now["decision"]["results"]);
   expect_forgeries_fail(game, document);
 
-  // All of it at once, as a page that is opened on the finished game asks for it.
+  // Its last page, as whoever opens the finished game gets it.
   WsClient late(port());
-  const Json whole = late.result("join", {{"table", table}});
-  EXPECT_EQ(whole["moves"].size(), document["moves"].size());
-  RecordProperty("whole_update_bytes", static_cast<int>(whole.dump().size()));
+  const Json last = late.result("join", {{"table", table}});
+  EXPECT_EQ(last["moves"].size(), Limits{}.page);
+  EXPECT_EQ(last["moves"].back()["number"], document["moves"].size());
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ProofTest, testing::Values("troyes", "liberty"),

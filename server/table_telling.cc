@@ -66,12 +66,23 @@ std::string_view Table::status() const {
   return awaited.empty() || awaited.any_where(taken) ? "playing" : "waiting";
 }
 
+Message Table::note(const Subscriber& one, std::size_t from) {
+  auto text = std::make_shared<std::string>(R"({"jsonrpc":"2.0","method":"update","params":)");
+  *text += update(one.caller, from, one.slim);
+  *text += '}';
+  return text;
+}
+
 // Each change is rendered once for a person and form, however many sockets he has; all spectators
 // are one person in this.
 void Table::broadcast(std::size_t from, const Connection* but) {
   std::vector<std::pair<std::pair<std::int64_t, bool>, Message>> rendered;
-  for (const Subscriber& one : subscribers_) {
+  for (Subscriber& one : subscribers_) {
     if (one.caller.connection.get() == but) continue;
+    if (one.owed || one.caller.connection->behind()) {
+      owe(one, from);
+      continue;
+    }
     const Eyes eyes = eyes_of(*one.caller.person);
     const bool owner = one.caller.person->id == game_.owner;
     const std::int64_t reader = eyes.see != 0 || owner ? one.caller.person->id.load() : 0;
@@ -79,13 +90,34 @@ void Table::broadcast(std::size_t from, const Connection* but) {
     auto found = std::find_if(rendered.begin(), rendered.end(),
                               [&](const auto& entry) { return entry.first == key; });
     if (found == rendered.end()) {
-      auto text = std::make_shared<std::string>(R"({"jsonrpc":"2.0","method":"update","params":)");
-      *text += update(one.caller, from, one.slim);
-      *text += '}';
-      rendered.emplace_back(key, std::move(text));
+      rendered.emplace_back(key, note(one, from));
       found = std::prev(rendered.end());
     }
     one.caller.connection->send(found->second);
+  }
+}
+
+// Bots may play faster than somebody reads: he gets all of it in one message when he has read what
+// was sent, rather than be cut off.
+void Table::owe(Subscriber& one, std::size_t from) {
+  const bool told = one.owed.has_value();
+  one.owed = std::min(one.owed.value_or(from), from);
+  if (told) return;
+  const auto& connection = one.caller.connection;
+  connection->when_read([weak = weak_from_this(), whom = std::weak_ptr(connection)] {
+    const auto self = weak.lock();
+    if (!self) return;
+    self->house_.loops().post(self->loop_, [self, whom] {
+      if (const auto still = whom.lock()) self->enter([self, still] { self->pay(still.get()); });
+    });
+  });
+}
+
+void Table::pay(const Connection* whom) {
+  for (Subscriber& one : subscribers_) {
+    if (one.caller.connection.get() != whom || !one.owed || !session_) continue;
+    const std::size_t from = *std::exchange(one.owed, std::nullopt);
+    one.caller.connection->send(note(one, from));
   }
 }
 
@@ -220,7 +252,9 @@ void Table::preview(const Request& request) {
   const Action action = *session_->state().parse(move);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session_->game(), session_->preview(action, seat));
+  const Session::Preview preview = session_->preview(action, seat);
+  write_event_list(out, session_->game(), preview.events);
+  if (seat < kMaxSeats) out.key("view").raw(preview.after->view(seat).dump());
   request.reply(out.end_object().text());
 }
 

@@ -65,8 +65,15 @@ constexpr std::array kUp4{
 constexpr std::array kDown4{"DROP TABLE lists", "DROP INDEX games_by_client",
                             "ALTER TABLE games DROP COLUMN client", "DROP TABLE house"};
 
+// What people at a table say to each other, the last lines of it.
+constexpr std::array kUp5{
+    "CREATE TABLE talk(game INTEGER NOT NULL REFERENCES games(id), line INTEGER NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES users(id), text TEXT NOT NULL, made INTEGER NOT NULL,"
+    " PRIMARY KEY(game, line)) WITHOUT ROWID"};
+constexpr std::array kDown5{"DROP TABLE talk"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}};
+                               Version{kUp4, kDown4}, Version{kUp5, kDown5}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

@@ -128,6 +128,7 @@ class Pen {
     if (change.takeback) {
       sql_ << "UPDATE games SET takeback=:wish WHERE id=:game", use(*change.takeback), use(game_);
     }
+    if (change.said) write_talk(*change.said);
   }
   soci::session& sql() { return sql_; }
 
@@ -174,6 +175,16 @@ class Pen {
   void list(long long person) {
     sql_ << "INSERT OR IGNORE INTO lists(person, over, game) VALUES(:person, :over, :game)",
         use(person), use(over_), use(game_);
+  }
+
+  void write_talk(const TalkLine& said) {
+    long long line = 0;
+    sql_ << "SELECT COALESCE(MAX(line), 0) + 1 FROM talk WHERE game=:game", into(line), use(game_);
+    sql_ << "INSERT INTO talk(game, line, person, text, made)"
+            " VALUES(:game, :line, :person, :text, :made)",
+        use(game_), use(line), use(said.person), use(said.text), use(made_);
+    const long long forgotten = line - kMostTalkLines;
+    sql_ << "DELETE FROM talk WHERE game=:game AND line<=:line", use(game_), use(forgotten);
   }
 
   void write_entry(const JournalEntry& entry) {
@@ -329,6 +340,20 @@ class SqliteStore final : public Store {
         entry.hash = static_cast<std::uint64_t>(hash);
         out.push_back(entry);
       }
+      return out;
+    });
+  }
+
+  std::vector<TalkLine> talk(std::int64_t game) override {
+    return reading(slow_, [&] {
+      std::vector<TalkLine> out;
+      TalkLine line;
+      soci::statement read =
+          (slow_.sql.prepare << "SELECT line, person, text, made FROM talk WHERE game=:game"
+                                " ORDER BY line",
+           into(line.line), into(line.person), into(line.text), into(line.made), use(game));
+      read.execute();
+      while (read.fetch()) out.push_back(line);
       return out;
     });
   }

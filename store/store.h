@@ -81,6 +81,16 @@ struct JournalEntry {
   std::string note;  // why a bot made it: a JSON list of phrases, or ""
 };
 
+// Something said at a table. The store keeps the last of them.
+struct TalkLine {
+  std::int64_t line = 0;  // 1, 2, ... in the order of saying
+  std::int64_t person = 0;
+  std::string text;
+  std::int64_t made = 0;  // seconds since 1970
+};
+inline constexpr std::int64_t kMostTalkLines = 200;
+inline constexpr std::size_t kMostTalkBytes = 1000;
+
 // What one table changes, all or nothing.
 struct Change {
   std::int64_t game = 0;
@@ -94,6 +104,7 @@ struct Change {
   std::shared_ptr<const GameRecord> record;
   std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
   bool rename = false;                     // ... and if not, this is his name from now on
+  std::shared_ptr<const TalkLine> said;    // gets its line and time when it is written
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
@@ -135,6 +146,7 @@ class Store {
                                                     const std::string& client) = 0;
   virtual std::optional<StoredGame> game(const std::string& name) = 0;
   virtual std::vector<JournalEntry> journal(std::int64_t game) = 0;
+  virtual std::vector<TalkLine> talk(std::int64_t game) = 0;
   virtual std::vector<std::string> unfinished() = 0;  // names
   virtual std::vector<std::string> all_games() = 0;   // names
   // Those he sits at or has set up, without seed: unfinished ones and a page of the others, or, given

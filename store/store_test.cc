@@ -206,6 +206,28 @@ TEST_F(StoreTest, GamesOfTheFirstSchemaAreKept) {
   EXPECT_EQ(store->games_of(1).size(), 1U);
 }
 
+TEST_F(StoreTest, TalkComesWithTheFifthSchema) {
+  {
+    auto store = open(file());
+    const Change change = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, change));
+    Change said;
+    said.game = change.game;
+    said.said = std::make_shared<const TalkLine>(TalkLine{0, change.user->id, "hello", 0});
+    ASSERT_TRUE(save(*store, said));
+    EXPECT_EQ(store->talk(change.game).size(), 1U);
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    migrate(sql, 4);
+    int tables = -1;
+    sql << "SELECT COUNT(*) FROM sqlite_master WHERE name='talk'", soci::into(tables);
+    EXPECT_EQ(tables, 0);
+  }
+  auto store = open(file());
+  EXPECT_EQ(store->talk(store->game("aaaa")->id).size(), 0U);
+}
+
 TEST_F(StoreTest, ALaterSchemaIsRefused) {
   {
     soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
@@ -378,6 +400,29 @@ TEST_F(StoreTest, AWishToGoBackIsKept) {
   next.takeback = "";
   ASSERT_TRUE(save(*store, next));
   EXPECT_EQ(store->game("aaaa")->takeback, "");
+}
+
+TEST_F(StoreTest, TheLastLinesOfATalkAreKept) {
+  const std::string path = file();
+  std::int64_t game = 0;
+  {
+    auto store = open(path);
+    const Change change = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, change));
+    game = change.game;
+    for (std::int64_t i = 1; i <= kMostTalkLines + 3; ++i) {
+      Change said;
+      said.game = game;
+      said.said = std::make_shared<const TalkLine>(
+          TalkLine{0, change.user->id, "line " + std::to_string(i), 0});
+      ASSERT_TRUE(save(*store, said));
+    }
+  }
+  const auto lines = open(path)->talk(game);
+  ASSERT_EQ(lines.size(), static_cast<std::size_t>(kMostTalkLines));
+  EXPECT_EQ(lines.front().text, "line 4");
+  EXPECT_EQ(lines.back().line, kMostTalkLines + 3);
+  EXPECT_GT(lines.back().made, 0);
 }
 
 TEST_F(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {

@@ -53,7 +53,7 @@ it('shows the order of factions that an owner’s cards of Liberty or Death have
   await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook']);
   await asked(page);
   const factions = (list: Locator) => list.evaluateAll((all: Element[]) => all.map((e) => e.className.split(' ')[0]!));
-  const shown = await factions(page.locator('.side article').first().locator('.order li'));
+  const shown = await factions(page.locator('.reading article').first().locator('.order li'));
   const sequence = await factions(page.locator('.sequence li'));
   expect(shown).toHaveLength(4);
   expect(sequence).toEqual(shown);

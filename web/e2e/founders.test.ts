@@ -137,6 +137,7 @@ it('is usable on a telephone, in Spanish', async () => {
   await anna.createTable('founders', ['me', 'random', 'random']);
   await asked(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.locator('#tab-card').tap();
   expect(await page.locator('.side .faction:visible').count()).toBe(3);
   await page.locator('.side .office.lit:visible').first().tap();
   await page.evaluate((n) => window.eyes.noticed(n, true, 0), await moveNumber(page));

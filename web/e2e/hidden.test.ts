@@ -92,7 +92,7 @@ it('never sends what is hidden to an opponent or a spectator', async () => {
   const heard = { p1: updates(anna), p2: updates(bert), public: updates(carl) };
   for (const person of [anna, bert]) {
     await person.openMenu();
-    await person.page.locator('details.menu').getByRole('button', { name: 'Resign' }).first().click();
+    await person.page.locator('.menu').getByRole('button', { name: 'Resign' }).first().click();
     await person.page.getByRole('button', { name: 'Resign for good' }).click();
   }
   await asked(carl.page);

@@ -102,7 +102,7 @@ export class Person {
     return this.page.evaluate(() => (window as unknown as { copied: string }).copied);
   }
   async openMenu(): Promise<void> {
-    await this.page.locator('details.menu summary').click();
+    await this.page.locator('#tab-table').click();
   }
   async close(): Promise<void> {
     await this.context.close();

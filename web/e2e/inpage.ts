@@ -54,7 +54,7 @@ export function open(): void {
     const aim = lit[pick % lit.length] ?? null;
     return {
       number: number(),
-      confirming: has('button.confirm'),
+      confirming: has('button.confirm:not(:disabled)'),
       narrowed: has('.narrowed'),
       choices: all('.choice').length,
       lit,

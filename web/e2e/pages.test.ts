@@ -137,6 +137,7 @@ it.each([
   const anna = await house.person({ storageState: cookies });
   await anna.page.goto(pages[`table of ${game}`]!);
   await asked(anna.page);
+  await anna.page.locator('#tab-card').click();
   await anna.page.getByText(title).click();
   const words = await anna.page.locator('.side details dl').first().innerText();
   for (const word of told) expect(words).toContain(word);

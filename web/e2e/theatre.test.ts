@@ -108,7 +108,7 @@ it('can be held, stepped and left, and is told again', async () => {
   expect(await anna.page.locator('.playbill').count()).toBe(0);
   expect(await anna.page.locator('.stage').count()).toBe(0);
   await asked(anna.page);
-  await anna.page.getByRole('button', { name: 'Since my last move' }).click();
+  await anna.page.getByRole('button', { name: 'Recap' }).click();
   await begun(anna.page);
   expect(await caption()).toBe(first);
   const number = await moveNumber(anna.page);

@@ -12,7 +12,7 @@ it('marks reconstructed thresholds, rows and neutral spaces', async () => {
   await anna.createTable('troyes', ['me', 'easy']);
   // In a game of two each holds two characters.
   const own = page.locator('article.own');
-  await own.first().waitFor();
+  await own.first().waitFor({ state: 'attached' });
   expect(await own.count()).toBe(2);
   expect(await own.locator('abbr').count()).toBe(2);
   expect(await page.locator('.building .mark').count()).toBe(3);
@@ -23,7 +23,7 @@ it('marks reconstructed thresholds, rows and neutral spaces', async () => {
   expect(await tip.innerText()).toContain('six neutral citizens');
 
   await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy']);
-  await own.first().waitFor();
+  await own.first().waitFor({ state: 'attached' });
   expect(await own.locator('abbr').count()).toBe(1);
   // The palace has a space for each value, and nothing stands there beforehand.
   expect(await page.locator('.building .mark').count()).toBe(2);

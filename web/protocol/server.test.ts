@@ -108,6 +108,22 @@ it('goes back by consent, and hands seats over and gives them up', async () => {
   await bert.ask('leave', { table });
 });
 
+it('carries what people say at a table to everybody who sits there', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  const { table, invite } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
+  await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  await bert.ask('join', { table });
+  const { lines } = await anna.ask('talk', { table, text: 'Good evening' });
+  expect(lines.map(({ text }) => text)).toEqual(['Good evening']);
+  for (;;) {
+    const note = await bert.told();
+    if (note.method !== 'talk') continue;
+    expect(note.params).toEqual({ table, lines });
+    break;
+  }
+  expect((await bert.ask('talk', { table })).lines).toEqual(lines);
+});
+
 it('tells whole games of bots to whoever watches, and their reasons', async () => {
   const anna = await visitor();
   for (const { game, seats } of games) {
@@ -201,6 +217,7 @@ it('refuses whatever the schema forbids', async () => {
     ['view', { table, number: 'last' }],
     ['replay', { table, number }],
     ['position', { table, number }],
+    ['talk', { table, text: '' }],
   ];
   for (const [method, params] of wrong) {
     expect(problem(`ServerParams/properties/${method}`, params), `${method} ${JSON.stringify(params)}`).not.toBeNull();

@@ -17,6 +17,9 @@ Faction asked(const Mind& m);
 Action answer_turn(Mind& m);
 // 8.3: whether the faction executes the Event with one of its texts; -1 for no.
 int event_side(Mind& m, Faction f);
+// 8.3.5: of spaces that are equal for the Event being executed, those that answer the first of its
+// executor's questions "Event or Command?" that any of them answers; all if none does.
+SpaceSet matching_question(Mind& m, SpaceSet equal);
 // Choices inside Events (8.3.4 - 8.3.8).
 Action answer_card(Mind& m);
 // Brilliant Strokes (8.3.7, 8.4.11, 8.5.8, 8.6.11, 8.7.8).

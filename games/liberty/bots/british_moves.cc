@@ -306,72 +306,71 @@ bool involves_leader(const State& s, const CommandRecord& r, Space to, SpaceSet 
 // The first instruction adds Control to two spaces at most.
 BOX(B10 .4, B10 .5)
 RULE("8.4.3")
-Space control_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
-  if (r.selected.size() >= kMostControlled) return Space::kNowhere;
+SpaceSet control_destinations(Mind& m, const CommandRecord& r, SpaceSet open) {
+  if (r.selected.size() >= kMostControlled) return {};
   SpaceSet best =
       (open & (kCities | kColonies)).where([&](Space to) { return can_take(m.s, r, to); });
-  if (best.empty()) return Space::kNowhere;
+  if (best.empty()) return {};
   m.because("adds_british_control");
   best = m.prefer(best, kCities, "cities");
   best = m.prefer(best, m.s.with(kRebellionCubes), "rebel_cubes");
-  best = m.most(
+  return m.most(
       best, [](Space to) { return population(to); }, "population");
-  return m.random_space(best);
 }
 
 // The second adds Tories, then Regulars, in each case first where the March has gone already.
 BOX(B10 .8, B10 .9)
 RULE("8.4.3")
-Space company_destination(Mind& m, const CommandRecord& r, SpaceSet open, MarchStage stage) {
+SpaceSet company_destinations(Mind& m, const CommandRecord& r, SpaceSet open, MarchStage stage) {
   const State& s = m.s;
   const SpaceSet before = revisited(s, r);
   const SpaceSet best = (open | before).where([&](Space to) {
     return wants_company(s, r, to, stage) && involves_leader(s, r, to, support_origins(s, r, to));
   });
-  if (best.empty()) return Space::kNowhere;
+  if (best.empty()) return {};
   m.because(stage == kAddsTories ? "lone_regulars" : "lone_tories");
-  return m.random_space(m.prefer(best, before, "march_destinations"));
+  return m.prefer(best, before, "march_destinations");
 }
 
 // The third searches where it stands.
 BOX(B10 .10)
 RULE("8.4.3")
-Space search_destination(Mind& m, const CommandRecord& r, SpaceSet open) {
+SpaceSet search_destinations(Mind& m, const CommandRecord& r, SpaceSet open) {
   const SpaceSet best = open.where(
       [&](Space to) { return worth_searching(m.s, to) && involves_leader(m.s, r, to, {}); });
-  if (best.empty()) return Space::kNowhere;
+  if (best.empty()) return {};
   m.because("underground_militia");
-  return m.random_space(m.prefer(best, m.s.at_support(), "support"));
+  return m.prefer(best, m.s.at_support(), "support");
 }
 
 RULE("8.4.3")
-Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int stage) {
+SpaceSet wanted_destinations(Mind& m, const CommandRecord& r, SpaceSet open, int stage) {
   switch (static_cast<MarchStage>(stage)) {
     case kAddsControl:
-      return control_destination(m, r, open);
+      return control_destinations(m, r, open);
     case kAddsTories:
     case kAddsRegulars:
-      return company_destination(m, r, open, static_cast<MarchStage>(stage));
+      return company_destinations(m, r, open, static_cast<MarchStage>(stage));
     default:
-      return search_destination(m, r, open);
+      return search_destinations(m, r, open);
   }
 }
 
 }  // namespace
 
-Space british_march_target(Mind& m, const CommandRecord& r) {
+SpaceSet british_march_targets(Mind& m, const CommandRecord& r) {
   const SpaceSet open = march_ground(m.s, r);
   for (int stage = 0; stage <= kInPlace; ++stage) {
-    const Space to = march_destination(m, r, open, stage);
-    if (to != Space::kNowhere) return to;
+    const SpaceSet to = wanted_destinations(m, r, open, stage);
+    if (to.any()) return to;
   }
-  return Space::kNowhere;
+  return {};
 }
 
 bool british_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return british_march_target(m, r) != Space::kNowhere;
+  return british_march_targets(m, r).any();
 }
 
 Action answer_british_march_space(Mind& m) {
@@ -380,7 +379,9 @@ Action answer_british_march_space(Mind& m) {
   if (special_done(m.s)) return stop(m, "carried_out");
   const Action next = space_by_stages(
       m, kInPlace, "b10",
-      [&](Mind& mind, int at_stage) { return march_destination(mind, r, open, at_stage); },
+      [&](Mind& mind, int at_stage) {
+        return mind.random_space(wanted_destinations(mind, r, open, at_stage));
+      },
       [](int) { return false; });
   if (next.kind != 0) return next;
   // Militia found by the March may still be Skirmished: then the question comes again after it.

@@ -33,14 +33,15 @@ SpaceSet battles_worth(const State& s, Faction f, SpaceSet among, const BattleTe
 // Whether the attacker's friend can and should take part (8.5.1, 8.6.6).
 bool ally_joins(const State& s, Faction attacker, Space where, bool free);
 
-// An Event's free March there would make a Battle that the chart of `f` would fight (8.3.1, 8.3.5).
+// An Event's free March there would make a Battle that the chart of `f` would fight: British or
+// Patriots (8.3.1).
 bool march_makes_battle(const State& s, Faction f, Space where, int edge);
-// What an Event that goes on to a Battle gives the attacker; kNoBattle if the March of `f` is not
-// there to set that Battle up.
+// What an Event that goes on to a Battle gives the attacker; kNoBattle if its March is not there to
+// set that Battle up.
 inline constexpr int kNoBattle = -100;
-int edge_to_set_up(const EventCall& call, Faction f);
+int edge_to_set_up(const EventCall& call);
 // The same for the Event being executed.
-int event_edge(const State& s, Faction f);
+int event_edge(const State& s);
 // The same for this March, which may be a turn's or a stroke's: kNoBattle once the Battle would be
 // fought there. What the chart itself has the March bring comes all the same (8.1.1).
 int edge_to_bring(const State& s, const CommandRecord& r, Space to);
@@ -117,10 +118,12 @@ bool raid_possible(const State& s, const CommandRecord& r);
 bool scout_possible(const State& s, const CommandRecord& r);
 bool french_march_possible(const State& s, const CommandRecord& r);
 
-// Where the chart would begin with this Command; kNowhere if its instructions lead nowhere.
-Space british_march_target(Mind& m, const CommandRecord& r);
-Space patriot_march_target(Mind& m, const CommandRecord& r);
-Space indian_march_target(Mind& m, const CommandRecord& r);
+// Where the chart would begin with this Command: the spaces that it finds equal, none if its
+// instructions lead nowhere.
+SpaceSet british_march_targets(Mind& m, const CommandRecord& r);
+SpaceSet patriot_march_targets(Mind& m, const CommandRecord& r);
+SpaceSet indian_march_targets(Mind& m, const CommandRecord& r);
+// One of them, kNowhere for none.
 Space gather_target(Mind& m, const CommandRecord& r);
 Space scout_target(Mind& m, const CommandRecord& r);
 

@@ -4,7 +4,9 @@
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
+#include "games/liberty/cards/script.h"
 #include "games/liberty/rules/battle.h"
+#include "games/liberty/rules/march.h"
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty::bots {
@@ -210,13 +212,22 @@ Action answer_turn(Mind& m) {
 
 namespace {
 
-// A March that leads up to a Battle may be left out if the Battle needs nobody and the chart has
-// nobody to bring.
-RULE("8.1.1", "8.3.5")
+// The Event does not allow this March (ruling 86) but orders it: it is executed if anybody can come,
+// whatever the Battle after it needs (ruling 105).
+RULE("5.1.3", "8.3.5")
+bool march_ordered(const State& s, const CommandRecord& r) {
+  const Frame& below = s.stack.at[s.stack.depth - 2U];
+  if (below.procedure != static_cast<std::uint8_t>(Procedure::kCardFreeAction)) return false;
+  const auto at = below.read<cards::Context>();
+  if (!cards::step(at).leads_up) return false;
+  const cards::Step& where = cards::script(at.call.card, at.call.shaded != 0)[at.pc - 1U];
+  return !where.optional &&
+         r.allowed.any_where([&](Space to) { return march_sources(s, r, to).any(); });
+}
+
+RULE("8.3.5")
 bool march_useful(const State& s, const CommandRecord& r) {
-  if (r.allowed.any_where([&](Space to) { return edge_to_bring(s, r, to) != kNoBattle; })) {
-    return true;
-  }
+  if (march_ordered(s, r)) return true;
   switch (r.faction) {
     case Faction::kBritish:
       return british_march_possible(s, r);

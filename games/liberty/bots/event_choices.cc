@@ -29,29 +29,31 @@ const Step* free_action(const Context& at, Faction f) {
   return free && cards::faction_of(first.actor, at) == f ? &first : nullptr;
 }
 
-// Where the chart would begin with it; kNowhere if its priorities cannot be applied.
+// Where the chart would begin with it: the spaces that it finds equal, none if its priorities cannot
+// be applied.
 RULE("8.3.5")
-Space space_for_action(Mind& m, const Step& free, SpaceSet among) {
+SpaceSet spaces_for_action(Mind& m, const Step& free, SpaceSet among) {
   const Faction f = asked(m);
-  if (free.op == Op::kSpecial) return best_strike_space(m, f, free.specials.first(), among);
+  const auto one = [](Space where) { return SpaceSet{where} & kEverywhere; };
+  if (free.op == Op::kSpecial) return one(best_strike_space(m, f, free.specials.first(), among));
   const Scope scope{kFree | kLimited | kNoSpecial, among};
   const Command command =
       free.commands.size() == 1 ? free.commands.first() : scout_or_march(m, free.commands, scope);
   const CommandRecord r = considered(f, command, scope);
-  if (command == Command::kGather) return gather_target(m, r);
-  if (command == Command::kScout) return scout_target(m, r);
-  if (command != Command::kMarch) return Space::kNowhere;
+  if (command == Command::kGather) return one(gather_target(m, r));
+  if (command == Command::kScout) return one(scout_target(m, r));
+  if (command != Command::kMarch) return {};
   switch (f) {
     case Faction::kBritish:
-      return british_march_target(m, r);
+      return british_march_targets(m, r);
     case Faction::kPatriots:
-      return patriot_march_target(m, r);
+      return patriot_march_targets(m, r);
     case Faction::kIndians:
-      return indian_march_target(m, r);
+      return indian_march_targets(m, r);
     case Faction::kFrench:
-      break;
+      break;  // none has a choice of spaces
   }
-  return Space::kNowhere;
+  return {};
 }
 
 // Where a free March can lead without units that the chart never takes away.
@@ -65,11 +67,11 @@ SpaceSet reached_by_march(const State& s, Faction f, SpaceSet among) {
   });
 }
 
-// A Battle that the Event grants after a March: where it stands, or the March can set it up.
-RULE("8.3.1", "8.3.5")
+// A Battle that the March is to set up: where it stands, or the March makes it good.
+RULE("8.3.1")
 SpaceSet for_battle(Mind& m, const Context& at, SpaceSet among) {
   const Faction f = asked(m);
-  const int edge = edge_to_set_up(at.call, f);
+  const int edge = edge_to_set_up(at.call);
   if (edge == kNoBattle) return among;
   const SpaceSet stands = battles_worth(m.s, f, among, {true, edge});
   return m.prefer_where(
@@ -93,6 +95,14 @@ SpaceSet answering(Mind& m, SpaceSet among, const Worths& worths) {
     return village ? m.prefer(among, m.s.with(kWarParties), "with_war_parties") : among;
   }
   return among;
+}
+
+RULE("8.3.6")
+SpaceSet by_shift(Mind& m, SpaceSet among, const Worths& worths) {
+  among = m.most(
+      among, [&](Space x) { return worths[at(x)].support; }, "own_level");
+  return m.most(
+      among, [&](Space x) { return worths[at(x)].opposition; }, "enemy_level");
 }
 
 RULE("8.3.5", "8.3.6")
@@ -123,23 +133,24 @@ Action card_space_answer(Mind& m) {
     among = m.prefer(among, frame<cards::EventLocals>(m.s).done, "selected");
   }
   if (const Step* free = free_action(now, f)) {
-    const Space where = space_for_action(m, *free, among);
-    if (where != Space::kNowhere) return select_space(m, "event_space", where);
-    if (free->commands == CommandSet{Command::kMarch}) {
-      if (lists(m, done)) {
+    const SpaceSet wanted = spaces_for_action(m, *free, among);
+    if (wanted.any()) {
+      return select_space(m, "event_space", m.random_space(matching_question(m, wanted)));
+    }
+    if (free->commands.has(Command::kMarch)) {
+      const bool may = lists(m, done);
+      if (may) {
         // A March that may be executed and that the chart does not want: at most the Battle after it.
         among &= battles_worth(m.s, f, among, {.free = true});
         if (among.empty()) return stop(m, "no_march_wanted");
         among = m.prefer(open, among, "good_battle");
-      } else {
-        among = m.prefer(among, reached_by_march(m.s, f, among), "may_leave");
       }
+      among = by_shift(m, matching_question(m, among), worths);
+      if (!may) among = m.prefer(among, reached_by_march(m.s, f, among), "may_leave");
+      return select_space(m, "event_space", any_space(m, among));
     }
   }
-  among = m.most(
-      among, [&](Space x) { return worths[at(x)].support; }, "own_level");
-  among = m.most(
-      among, [&](Space x) { return worths[at(x)].opposition; }, "enemy_level");
+  among = by_shift(m, among, worths);
   among = m.most(
       among, [&](Space x) { return worths[at(x)].bases; }, "bases");
   among = m.most(

@@ -46,16 +46,21 @@ bool in_progress(const State& s, Procedure procedure) {
   return frame_of(s, procedure) < s.stack.depth;
 }
 
-// The Battle Command in progress after this answer, with nothing around it: what the Event itself
-// goes on to do once it is over is left out.
-State battle_alone(State s, Action answer) {
-  const std::size_t first = frame_of(s, Procedure::kBattle);
+// This procedure in progress, with nothing around it: what comes once it is over is left out.
+State alone(State s, Procedure procedure) {
+  const std::size_t first = frame_of(s, procedure);
   const ProcedureStack whole = s.stack;
   s.stack = {};
   s.stack.result = whole.result;
   for (std::size_t i = first; i < whole.depth; ++i) s.stack.at[s.stack.depth++] = whole.at[i];
-  Liberty::apply(s, answer, nullptr);
   return s;
+}
+
+// The Battle Command in progress after this answer, without the rest of the Event.
+State battle_alone(const State& s, Action answer) {
+  State copy = alone(s, Procedure::kBattle);
+  Liberty::apply(copy, answer, nullptr);
+  return copy;
 }
 
 Sums sums(const State& s) {
@@ -92,15 +97,12 @@ bool asks_for_its_shift(const State& s, const Decision& d, Action a, Faction f) 
          worth_of_space(s, at, static_cast<Space>(a.a), f).meets(1);
 }
 
+// Carries the Event on from `present` to its end, the next question answered so if that is given.
 RULE("8.3.3")
-Outcome imagine(const State& s, Faction f, int text) {
+Outcome carry_on(const State& s, const State& present, Faction f, Action given = {}) {
   Outcome out;
-  out.after = s;
+  out.after = present;
   State& copy = out.after;
-  copy.stack = {};
-  copy.np = {};
-  copy.stack.push(Procedure::kCardEvent,
-                  EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
   const auto weigh = [&](const State& now, Faction attacker, Space where) {
     const bool sound = battles_worth(now, attacker, where, {true, edge_of(now.command())}).any();
     if (!sound && side(attacker) == side(f)) out.rash = true;
@@ -111,13 +113,14 @@ Outcome imagine(const State& s, Faction f, int text) {
     out.hiding |= copy.where[at(Piece::kMilitiaU)] - before.where[at(Piece::kMilitiaU)];
   };
   bool battling = false;
-  run_to_question(copy, {}, nullptr);
   notice_militia(s);
   Decision d;
   for (int step = 0; !copy.stack.empty() && step < kMostSteps; ++step) {
     Liberty::decision(copy, d);
     Action a = d[0];
-    if (d.seat == kChance) {
+    if (step == 0 && given.kind != 0) {
+      a = given;
+    } else if (d.seat == kChance) {
       a = middle(d);
     } else {
       Mind mind(copy, &d, nullptr);
@@ -146,6 +149,16 @@ Outcome imagine(const State& s, Faction f, int text) {
   }
   add_change(out.made, sums(s), sums(copy), 1);
   return out;
+}
+
+Outcome imagine(const State& s, Faction f, int text) {
+  State begun = s;
+  begun.stack = {};
+  begun.np = {};
+  begun.stack.push(Procedure::kCardEvent,
+                   EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
+  run_to_question(begun, {}, nullptr);
+  return carry_on(s, begun, f);
 }
 
 // Who has acted on this card is Ineligible on the next one anyway (2.3.6).
@@ -302,12 +315,34 @@ bool strong_enough(const State& s, Faction f) {
   return s.on_map(Piece::kVillage) >= 4;
 }
 
+// The question met if the Event being executed goes on in this space.
+int question_met_in(const State& s, Space where, Faction f) {
+  const State event = alone(s, Procedure::kCardEvent);
+  return question_met(s, carry_on(s, event, f, action(ActionKind::kSpace, where)), f);
+}
+
 std::string_view box_of(Faction f) {
   constexpr std::array<std::string_view, kFactions> kBox = {"b2", "p2", "i2", "f2"};
   return kBox[at(f)];
 }
 
 }  // namespace
+
+RULE("8.3.5")
+SpaceSet matching_question(Mind& m, SpaceSet equal) {
+  const Faction f = frame<cards::Context>(m.s).call.executor;
+  if (equal.size() < 2 || !m.s.non_player(f)) return equal;
+  SpaceSet matching;
+  int first = 0;
+  for (Space x : equal) {
+    const int met = question_met_in(m.s, x, f);
+    if (met == 0 || (matching.any() && met > first)) continue;
+    if (met != first) matching = {};
+    matching.add(x);
+    first = met;
+  }
+  return m.prefer(equal, matching, "event_question");
+}
 
 BOX(B1 .2, P1 .2, I1 .2, F1 .2)
 RULE("8.1", "8.3", "8.3.1", "8.3.2", "8.3.3")

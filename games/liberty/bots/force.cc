@@ -115,9 +115,9 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   return free || s.money(ally) > 0;
 }
 
-RULE("8.3.1", "8.3.5")
+RULE("8.3.1")
 bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
-  if (f == Faction::kIndians || !s.has(where, pieces_of(enemy(side(f))))) return false;
+  if (!s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
   Turn t{{copy}};
   const CommandRecord r = considered(f, Command::kMarch, {kFree | kLimited | kNoSpecial, where});
@@ -127,8 +127,7 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
       t.move(Piece::kRegular, from, where, group.leads);
       t.move(Piece::kTory, from, where, group.escorts);
     } else {
-      const RebelGroup group =
-          f == Faction::kPatriots ? patriot_group(s, r, from) : french_group(s, r, from, where);
+      const RebelGroup group = patriot_group(s, r, from);
       t.move(Piece::kContinental, from, where, group.continentals);
       t.move(Piece::kFrench, from, where, group.french);
       t.move(Piece::kMilitiaA, from, where, group.shown);
@@ -139,13 +138,11 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
 }
 
 // 8.3.5: "March, then Battle" goes by the priorities of the March, so a March is there to set up
-// the Battle only if the instructions say so (card 51), or if the Battle is what the questions
-// "Event or Command?" of the faction ask for: Casualties, which the Patriots do not ask for.
+// the Battle only if the instructions say so: those of card 51 (ruling 96).
 RULE("8.3.1", "8.3.5")
-int edge_to_set_up(const EventCall& call, Faction f) {
+int edge_to_set_up(const EventCall& call) {
   constexpr Card kBermudaGunpowderPlot = 51;
-  if (f == Faction::kIndians) return kNoBattle;
-  if (f == Faction::kPatriots && call.card != kBermudaGunpowderPlot) return kNoBattle;
+  if (call.card != kBermudaGunpowderPlot) return kNoBattle;
   for (const cards::Step& step : cards::script(call.card, call.shaded != 0)) {
     if (step.op == cards::Op::kCommand && step.commands.has(Command::kBattle)) {
       return step.force + step.defender_loss - step.attacker_loss;
@@ -154,11 +151,11 @@ int edge_to_set_up(const EventCall& call, Faction f) {
   return kNoBattle;
 }
 
-int event_edge(const State& s, Faction f) {
+int event_edge(const State& s) {
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
     if (frame.procedure != static_cast<std::uint8_t>(Procedure::kCardEvent)) continue;
-    return edge_to_set_up(frame.read<EventCall>(), f);
+    return edge_to_set_up(frame.read<EventCall>());
   }
   return kNoBattle;
 }
@@ -166,7 +163,7 @@ int event_edge(const State& s, Faction f) {
 RULE("8.3.1", "8.3.5")
 int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
   if (!is_free(r) || (r.flags & kStroke) != 0) return kNoBattle;
-  const int edge = event_edge(s, r.faction);
+  const int edge = event_edge(s);
   const bool stands =
       edge != kNoBattle && battles_worth(s, r.faction, to, {.free = true, .edge = edge}).any();
   return stands ? kNoBattle : edge;

@@ -210,11 +210,7 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
   SpaceSet best;
   switch (at_stage) {
     case kControl:
-      best = open.where([&](Space to) {
-        const int edge = edge_to_bring(s, r, to);
-        if (edge != kNoBattle) return march_makes_battle(s, kFrench, to, edge);
-        return (kCities | kColonies).has(to) && can_take(s, r, to);
-      });
+      best = (open & (kCities | kColonies)).where([&](Space to) { return can_take(s, r, to); });
       best = m.prefer(best, kCities, "cities");
       best = m.most(
           best, [&](Space to) { return s.count(to, kBritishPieces); }, "most_british");

@@ -84,9 +84,9 @@ SpaceSet march_ground(const State& s, const CommandRecord& r) {
 
 BOX(I10 .5, I10 .6)
 RULE("8.7.3")
-Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
+SpaceSet wanted_destinations(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
-  if (at_stage == kVillageSite && s.available(Piece::kVillage) == 0) return Space::kNowhere;
+  if (at_stage == kVillageSite && s.available(Piece::kVillage) == 0) return {};
   SpaceSet best = open.where([&](Space to) {
     const int need = needed(s, to, at_stage);
     return need > 0 && need <= strength_for(s, r, to) && leader_in(s, r, to);
@@ -97,21 +97,21 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
     best = m.most(
         best, [](Space to) { return population(to); }, "population");
   }
-  return m.random_space(best);
+  return best;
 }
 
 }  // namespace
 
-Space indian_march_target(Mind& m, const CommandRecord& r) {
+SpaceSet indian_march_targets(Mind& m, const CommandRecord& r) {
   const SpaceSet open = march_ground(m.s, r);
-  const Space to = march_destination(m, r, open, kVillageSite);
-  return to != Space::kNowhere ? to : march_destination(m, r, open, kAgainstControl);
+  const SpaceSet to = wanted_destinations(m, r, open, kVillageSite);
+  return to.any() ? to : wanted_destinations(m, r, open, kAgainstControl);
 }
 
 bool indian_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return indian_march_target(m, r) != Space::kNowhere;
+  return indian_march_targets(m, r).any();
 }
 
 Action answer_indian_march_space(Mind& m) {
@@ -119,7 +119,9 @@ Action answer_indian_march_space(Mind& m) {
   const SpaceSet open = march_ground(m.s, r) & spaces_of(m);
   return next_by_stages(
       m, kAgainstControl, "i10",
-      [&](Mind& mind, int at_stage) { return march_destination(mind, r, open, at_stage); },
+      [&](Mind& mind, int at_stage) {
+        return mind.random_space(wanted_destinations(mind, r, open, at_stage));
+      },
       [&](int at_stage) { return at_stage == kVillageSite && r.selected.any(); });
 }
 
@@ -167,6 +169,8 @@ Action answer_indian_march_group(Mind& m) {
   const Space to = frame<MarchToCall>(s).to;
   const int need = needed(s, to, stage(m));
   if (need == 0) return stop(m, "enough");
+  // An ordered March that no instruction wants (8.3.5).
+  if (need > strength_for(s, r, to)) return stop(m, "nobody_left");
   m.because(stage(m) == kVillageSite ? "village_site" : "removes_rebel_control");
   // The rest of a group that has begun to move: Active ones, as far as those Underground elsewhere
   // are too few.

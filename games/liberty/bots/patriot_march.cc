@@ -109,20 +109,19 @@ bool one_changes_control(const State& s, Space to) {
 
 BOX(P5 .4, P5 .5, P5 .6, P5 .8)
 RULE("8.5.4")
-Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
+SpaceSet wanted_destinations(Mind& m, const CommandRecord& r, SpaceSet open, int at_stage) {
   const State& s = m.s;
   if (at_stage == kControl) {
     SpaceSet best = (open - r.selected).where([&](Space to) {
       const int edge = edge_to_bring(s, r, to);
       return edge == kNoBattle ? can_take(s, r, to) : march_makes_battle(s, r.faction, to, edge);
     });
-    if (best.empty()) return Space::kNowhere;
+    if (best.empty()) return {};
     const SpaceSet villages = best & s.where[at(Piece::kVillage)];
     best =
         villages.any() ? m.prefer(best, villages, "villages") : m.prefer(best, kCities, "cities");
-    best = m.most(
+    return m.most(
         best, [](Space to) { return population(to); }, "population");
-    return m.random_space(best);
   }
   SpaceSet best = open.where([&](Space to) { return wants_militia(s, r, to); });
   const SpaceSet turns = best.where([&](Space to) { return one_changes_control(s, to); });
@@ -131,7 +130,7 @@ Space march_destination(Mind& m, const CommandRecord& r, SpaceSet open, int at_s
         m.prefer(best, turns, "changes_control"), [](Space to) { return population(to); },
         "population");
   }
-  return m.random_space(best);
+  return best;
 }
 
 // Destinations that may still be selected, and those selected that Militia may follow to.
@@ -182,16 +181,16 @@ RebelGroup patriot_group(const State& s, const CommandRecord& r, Space from) {
   return group;
 }
 
-Space patriot_march_target(Mind& m, const CommandRecord& r) {
+SpaceSet patriot_march_targets(Mind& m, const CommandRecord& r) {
   const SpaceSet open = march_ground(m.s, r);
-  const Space to = march_destination(m, r, open, kControl);
-  return to != Space::kNowhere ? to : march_destination(m, r, open, kMilitiaEverywhere);
+  const SpaceSet to = wanted_destinations(m, r, open, kControl);
+  return to.any() ? to : wanted_destinations(m, r, open, kMilitiaEverywhere);
 }
 
 bool patriot_march_possible(const State& s, const CommandRecord& r) {
   Mind m(s, nullptr, nullptr);
   m.imagining = true;
-  return patriot_march_target(m, r) != Space::kNowhere;
+  return patriot_march_targets(m, r).any();
 }
 
 Action answer_patriot_march_space(Mind& m) {
@@ -201,10 +200,10 @@ Action answer_patriot_march_space(Mind& m) {
     if (next == kControl && r.selected.size() >= kMostControlled) continue;
     if (next > stage(m)) {
       Mind ahead = look_ahead(m);
-      if (march_destination(ahead, r, open, next) == Space::kNowhere) continue;
+      if (wanted_destinations(ahead, r, open, next).empty()) continue;
       return go_to_stage(next);
     }
-    const Space to = march_destination(m, r, open, next);
+    const Space to = m.random_space(wanted_destinations(m, r, open, next));
     if (to == Space::kNowhere) continue;
     const bool battle = next == kControl && battle_needs_more(m.s, to);
     m.act(battle ? "p5_battle" : next == kControl ? "p5_control" : "p5_militia", to);

@@ -347,9 +347,10 @@ TEST(BritishBattle, WarPartiesOfACommonCauseFallAfterAllToriesButOne) {
 BOX(B2 .6, B12 .1)
 RULE("3.1.2", "8.4", "8.4.4")
 TEST(BritishBattle, AFreeBattleOfAnEventHasNoCommonCause) {
-  const std::string odds = "card 48; new_york: br 3, wp_u 3, cont ";
+  const std::string odds =
+      "card 48; all: tory 1, active_support; new_york: br 3, tory 0, wp_u 3, neutral, cont ";
   EXPECT_TRUE(decides(field(odds + "4"), {}, 6, {"event unshaded", "space new_york"}, {"yes b2"}));
-  EXPECT_TRUE(decides(field(odds + "6"), {}, 6, {"!event unshaded"}, {"no b2"}));
+  EXPECT_TRUE(decides(field(odds + "6"), {}, 6, {"!event unshaded"}, {"no effective"}));
 }
 
 BOX(B12 .4)

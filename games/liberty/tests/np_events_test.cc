@@ -566,24 +566,25 @@ TEST(NonPlayerEvents, AnOrderedMarchStaysWithinTheMarchInstructions) {
 RULE("8.1.1", "8.3.5", "8.4.3", "8.6.5")
 TEST(NonPlayerEvents, MarchByTheChartAlsoWhereTheBattleNeedsNobody) {
   // Card 48: for Control, and a Tory for lone Regulars.
-  EXPECT_TRUE(decides(british("card 48; new_york_city: br 6, tory 2, active_support; "
-                              "new_york: br 2, cont 2"),
+  const std::string held = "card 48; all: tory 1, active_support; ";
+  EXPECT_TRUE(decides(british(held + "new_york_city: br 6, tory 2; "
+                                     "new_york: br 2, tory 0, cont 2, neutral"),
                       {}, 6,
                       {"event unshaded", "space new_york", "command march",
                        "move 6 br new_york_city", "command battle"},
-                      {"good_battle", "adds_british_control"}));
-  EXPECT_TRUE(decides(british("card 48; charles_town: br 4, cont 1, passive_opposition; "
-                              "new_york_city: br 3, tory 2, bfort 1, passive_support"),
+                      {"yes b2", "adds_british_control"}));
+  EXPECT_TRUE(decides(british(held + "charles_town: br 4, tory 0, cont 1, passive_opposition; "
+                                     "new_york_city: br 3, tory 2, bfort 1, passive_support"),
                       {}, 6,
                       {"event unshaded", "space charles_town", "command march",
                        "move 1 br new_york_city", "move 1 tory new_york_city", "command battle"},
                       {"lone_regulars"}));
-  // A Battle that only the March makes good is as good, and Boston adds Control.
+  // The March makes the Battle good, and Boston adds Control.
   EXPECT_TRUE(decides(british("card 48; boston: cont 2; massachusetts: br 9, tory 2; "
                               "georgia: br 4, cont 1"),
                       {}, 6,
                       {"event unshaded", "space boston", "move 8 br massachusetts", "space boston"},
-                      {"good_battle", "adds_british_control"}));
+                      {"rebel_cubes", "adds_british_control"}));
   // Card 66: Florida is the Rebellion's, so F14 sends one Regular.
   EXPECT_TRUE(decides(french("treaty; card 66; florida: fr 2, mil_u 1, br 1, bfort 1; "
                              "georgia: fr 4, cont 2, pfort 1"),

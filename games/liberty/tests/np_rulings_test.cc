@@ -214,5 +214,73 @@ TEST(NonPlayerRulings, TheLastContinentalGoesBeforeAFort) {
   EXPECT_EQ(table.count(Space::kMassachusetts, Piece::kPatriotFort), 1);
 }
 
+// ---- Events with a March and then a Battle
+
+// Ruling 96: the British of card 48 march for Control of New York City, though New York could be
+// fought in without anybody, and to Quebec City before a Colony that the March makes good to fight in.
+RULE("8.3.5", "8.4.3")
+TEST(NonPlayerRulings, Card48MarchesForControlAndNotForABattle) {
+  EXPECT_TRUE(
+      decides(british("card 48; new_york: br 9, cont 1"), {}, 6, {"!event unshaded"}, {"no b2"}));
+  EXPECT_TRUE(
+      decides(british(held({"quebec_city"}) + "card 48; quebec: br 6; new_hampshire: cont 1"), {},
+              6, {"event unshaded", "space quebec_city"}, {"no b2", "cities"}));
+  // Five bring Control, eight would fight as well.
+  EXPECT_TRUE(decides(
+      british(held({}) + "card 48; unavailable: br 6, tory 0, fr 9, squadron 1; quebec: br 6; "
+                         "new_hampshire: cont 1, mil_u 1, pfort 2; "
+                         "massachusetts: br 4, active_support"),
+      {}, 6,
+      {"event unshaded", "space new_hampshire", "move 5 br quebec", "!move 3 br massachusetts",
+       "!command battle"},
+      {"no b2"}));
+}
+
+// Ruling 105: North Carolina can spare a Militia, who comes though the Battle needs nobody.
+RULE("5.1.3", "8.3.5")
+TEST(NonPlayerRulings, AnOrderedMarchIsNotLeftOut) {
+  EXPECT_TRUE(
+      decides(patriots(std::string("card 21; massachusetts: cont 10, mil_u 1; boston: mil_u 1; "
+                                   "georgia: mil_u 1, active_opposition; north_carolina: mil_u 2, "
+                                   "active_opposition; south_carolina: cont 6, mil_u 1, tory 1, "
+                                   "active_opposition; savannah: tory 1; new_hampshire: mil_u 5")),
+              {5}, 1,
+              {"event shaded", "space south_carolina", "command march",
+               "move 1 mil_u north_carolina", "space south_carolina"},
+              {"must_go_on"}));
+  // Card 14: the British could fight in North Carolina as it is, and two are too few for a Village;
+  // a War Party comes all the same.
+  EXPECT_TRUE(decides(
+      indians("card 14; quebec: village 2; southwest: village 2, wp_u 3; north_carolina: br 3, "
+              "mil_a 1"),
+      {}, 6,
+      {"event unshaded", "command march", "space north_carolina", "move 1 wp_u southwest", "done"},
+      {"must_go_on"}));
+}
+
+// Ruling 106: Boston and Philadelphia are equal for the March of card 5; only where a Tory stands it
+// comes to a Battle.
+RULE("8.3.5", "8.6")
+TEST(NonPlayerRulings, OfEqualSpacesThoseThatAnswerTheQuestionComeFirst) {
+  const std::string armies =
+      "card 5; massachusetts: cont 5, mil_u 1, active_opposition; "
+      "pennsylvania: cont 5, mil_u 1, active_opposition; ";
+  for (const std::string& city : {std::string("boston"), std::string("philadelphia")}) {
+    for (int face : {1, 6}) {
+      EXPECT_TRUE(decides(french(armies + city + ": tory 1"), {}, face,
+                          {"event shaded", "space " + city, "command battle"},
+                          {"yes f2", "event_question"}));
+    }
+  }
+}
+
+// Ruling 107: Regulars go anywhere before the West Indies.
+BOX(B8 .1)
+RULE("8.4.2")
+TEST(NonPlayerRulings, TheWestIndiesComeLastInAMuster) {
+  EXPECT_TRUE(decides(british("treaty; west_indies: fr 1; all: active_support, tory 1"), {1}, 6,
+                      {"command muster", "!space west_indies"}, {"b8_regulars"}));
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

@@ -220,5 +220,19 @@ TEST(NonPlayerStrokes, GivesUpIfTheDieLeavesNoCommandWithTheLeader) {
   EXPECT_FALSE(high.state().sequence.strokes.has(Stroke::kFrench));
 }
 
+// Ruling 108: F10 would have the Continentals of Massachusetts, but Rochambeau is in Virginia.
+BOX(S3 .1)
+RULE("8.3.7", "8.6.4")
+TEST(NonPlayerStrokes, TheFirstCommandChoosesAmongSpacesWithTheLeader) {
+  const Json fields = {{"unavailable", {{"fr", 3}, {"br", 6}, {"tory", 6}, {"squadron", 1}}},
+                       {"leaders", {{"rochambeau", "virginia"}}},
+                       {"pieces",
+                        {{"virginia", {{"fr", 4}, {"mil_u", 2}}},
+                         {"massachusetts", {{"cont", 3}}},
+                         {"boston", {{"br", 1}}}}}};
+  EXPECT_TRUE(plays(before_turn({"french"}, "british", 25, fields), {}, 1,
+                    {"stroke french", "limited muster", "space virginia"}));
+}
+
 }  // namespace
 }  // namespace tricorne::liberty

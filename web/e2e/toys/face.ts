@@ -6,6 +6,7 @@ const face: GameFace = {
   learn: () => undefined,
   Board: AsText,
   Side: AsText,
+  Reading: AsText,
   Cards: AsText,
   colour: () => 'var(--neutral)',
   seatName: (seat) => ({ key: seat }),

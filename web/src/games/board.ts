@@ -12,6 +12,10 @@ export interface BoardProps {
   lit: ReadonlySet<string>;
   /** Targets picked so far for the present question. */
   picked: ReadonlySet<string>;
+  /** The same in order; one may stand twice, as two dice of the same look. */
+  picks?: readonly string[];
+  /** Targets chosen earlier in this turn. */
+  used?: ReadonlySet<string>;
   /** Targets that a log line or a pointed-at choice speaks of. */
   hot: ReadonlySet<string>;
   /** The target under the pointer or the focus. */
@@ -64,8 +68,10 @@ export interface GameFace {
   /** Takes in the facts, before anything is drawn. */
   learn: (facts: Facts) => void;
   Board: Component<BoardProps>;
-  /** What stands beside the board: cards, tracks, boxes. */
+  /** What stands beside the board: other cards, tracks, boxes. */
   Side: Component<BoardProps>;
+  /** The card in question with its whole text, and what it lies beside (`inQuestion`). */
+  Reading: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
   Cards: Component<{ words: string[] }>;
   /** In place of the plain list of what may be done besides. */
@@ -97,7 +103,13 @@ export function target(props: BoardProps, id: string, label: string) {
   const lit = props.lit.has(id);
   return {
     'data-target': id,
-    class: ['target', lit && 'lit', props.picked.has(id) && 'picked', props.hot.has(id) && 'hot']
+    class: [
+      'target',
+      lit && 'lit',
+      props.picked.has(id) && 'picked',
+      props.used?.has(id) && 'used',
+      props.hot.has(id) && 'hot',
+    ]
       .filter(Boolean)
       .join(' '),
     role: lit ? ('button' as const) : undefined,

@@ -56,7 +56,7 @@ export type ClientId = string;
 /**
  * What the server says unasked.
  */
-export type Notification = UpdateNote | FrozenNote;
+export type Notification = UpdateNote | FrozenNote | TalkNote;
 
 /**
  * The messages of docs/protocol.md, field by field: what kernel/messages.h writes, and what the client's types (web/src/lib/messages.gen.ts) are made from. No message is a Protocol, which is only their list. Objects are closed, so that our tests notice a forgotten field; a client ignores members that it does not know. A $ref stands alone, or in an allOf beside its description: the types are then named once.
@@ -435,6 +435,7 @@ export interface OpenDecision {
    * What the reader's seats may do besides answering; not there where that is nothing.
    */
   may?: Option[];
+  turn?: Turn;
 }
 /**
  * An answer that would be accepted, or something that a seat may do besides.
@@ -471,6 +472,39 @@ export interface Option {
    * How likely it is among the others; only for `chance`.
    */
   weight?: number;
+}
+/**
+ * What whoever has to decide has chosen so far, since another seat answered or a turn began; there only with `options`.
+ */
+export interface Turn {
+  /**
+   * The number at which it began.
+   */
+  from: number;
+  /**
+   * His answers, in order; dice and draws lie between them.
+   */
+  steps: Step[];
+}
+/**
+ * An answer that was given, as it was offered.
+ */
+export interface Step {
+  /**
+   * Of the move.
+   */
+  number: number;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  /**
+   * Ids of the board elements it is about; not there where it is about none.
+   *
+   * @minItems 1
+   */
+  targets?: string[];
 }
 /**
  * The result of a finished game.
@@ -815,6 +849,10 @@ export interface SetupChoice {
  */
 export interface Preview {
   events: PreviewEvent[];
+  /**
+   * The game then, as the seat would see it; only on the socket, and not for dice told by hand.
+   */
+  view?: View;
 }
 /**
  * Something that would happen.
@@ -954,6 +992,10 @@ export interface ServerParams {
      * The one that was seen; 0 if it is not said.
      */
     edition?: number;
+    /**
+     * Takes back all of the caller's moves made from this number on, as far as undo goes; without it the last alone.
+     */
+    to?: number;
     id: ClientId;
   };
   takeback: {
@@ -1027,6 +1069,13 @@ export interface ServerParams {
     to?: number;
   };
   position: TableId;
+  talk: {
+    table: string;
+    /**
+     * To be said; 1 to 1000 bytes.
+     */
+    text?: string;
+  };
 }
 /**
  * Only which table is meant.
@@ -1089,6 +1138,7 @@ export interface ServerResults {
   replay: Replay;
   history: History;
   position: Position;
+  talk: Talk;
 }
 /**
  * What the others call somebody.
@@ -1170,6 +1220,36 @@ export interface History {
   events: LogEntry[];
 }
 /**
+ * What was said at a table: the last 200 lines.
+ */
+export interface Talk {
+  table: string;
+  lines: TalkLine[];
+}
+/**
+ * Something said.
+ */
+export interface TalkLine {
+  /**
+   * 1, 2, ... in the order of saying.
+   */
+  line: number;
+  /**
+   * The first of the person's seats, if he has one.
+   */
+  seat?: string;
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+  text: string;
+  /**
+   * In seconds since 1970.
+   */
+  at: number;
+}
+/**
  * Something has changed at a table that the socket has joined.
  */
 export interface UpdateNote {
@@ -1184,6 +1264,14 @@ export interface FrozenNote {
   jsonrpc: '2.0';
   method: 'frozen';
   params: TableId;
+}
+/**
+ * Somebody has said something at a table that the socket has joined; only to those who sit there or set it up.
+ */
+export interface TalkNote {
+  jsonrpc: '2.0';
+  method: 'talk';
+  params: Talk;
 }
 /**
  * What a socket that joined with the form `slim` gets in place of every Update.

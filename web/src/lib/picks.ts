@@ -1,5 +1,5 @@
 // Choosing by targets: an option names the board elements it is about, and clicking those narrows the options down.
-import type { Decision, Option } from './messages.gen';
+import type { Decision, Option, Phrase } from './messages.gen';
 
 /** The targets left when the picked ones are taken away, or null if one of those is not among them. */
 export function without(targets: readonly string[], picks: readonly string[]): string[] | null {
@@ -30,6 +30,12 @@ export function lit(options: readonly Option[], picks: readonly string[]): Set<s
 /** The lit element that a target is a part of: "building:palace:3" of "building:palace". */
 export function wholeOf(lit: ReadonlySet<string>, target: string): string | undefined {
   return [...lit].find((whole) => target.startsWith(`${whole}:`));
+}
+
+/** The words of an option without what they say of its price and effects. */
+export function plain(phrase: Phrase): Phrase {
+  const option = phrase.args?.option;
+  return option !== null && typeof option === 'object' && !Array.isArray(option) ? plain(option) : phrase;
 }
 
 /** Whether the reader is asked the same again. */

@@ -14,6 +14,7 @@ import type {
   Phrase,
   Preview,
   ServerParams,
+  TalkLine,
   Update,
   View,
 } from './messages.gen';
@@ -45,13 +46,21 @@ export class Table {
   picks = $state.raw<readonly string[]>([]);
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
-  consequence = $state.raw<Preview['events'] | null>(null);
+  consequence = $state.raw<Preview | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  /** Of a step of the plan that is pointed at. */
+  hotTargets = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
+  /** What has been said at the table, and how much of it has been seen. */
+  talk = $state.raw<TalkLine[]>([]);
+  heard = $state(0);
+  /** Moves taken back that can be made again, the next one last. */
+  undone = $state.raw<readonly string[]>([]);
+  private moves: Update['moves'] = [];
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
@@ -75,6 +84,7 @@ export class Table {
       down: () => (this.connected = false),
       note: (note) => {
         if (note.method === 'update' && note.params.table === id) this.take(note.params);
+        else if (note.method === 'talk' && note.params.table === id) this.hear(note.params.lines);
         else if (note.method === 'frozen' && note.params.table === id && this.now)
           this.now = { ...this.now, status: 'frozen' };
       },
@@ -112,9 +122,20 @@ export class Table {
   readonly exact = $derived(
     this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined,
   );
+  /** What Confirm would take: something final that was chosen, or what has been picked as far as it goes. */
+  readonly ready = $derived(this.chosen ?? this.exact ?? null);
   readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
+  /** What the reader has chosen so far in this turn. */
+  readonly turn = $derived(this.mine && !this.decision!.over ? (this.decision!.turn ?? null) : null);
+  readonly used = $derived<ReadonlySet<string>>(new Set(this.turn?.steps.flatMap((s) => s.targets ?? [])));
+  /** Options about nothing on the board, beside others that are: to stop, to do something else. */
+  readonly verbs = $derived.by((): Option[] => {
+    const plain = this.options.filter((o) => !o.targets);
+    return plain.length <= 3 && plain.length < this.options.length ? plain : [];
+  });
   readonly hot = $derived.by((): ReadonlySet<string> => {
-    return new Set([...(this.hotLine?.targets ?? []), ...(this.considered?.targets ?? [])]);
+    const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
+    return new Set([...told, ...this.hotTargets]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
@@ -136,6 +157,7 @@ export class Table {
       const update = await server().ask('join', { table: this.id, ...since });
       this.connected = true;
       this.take(update);
+      void this.listen();
       if (this.at !== null) await this.look(this.at);
     } catch (error) {
       if (error instanceof RpcError && !error.lost) this.missing = true;
@@ -146,6 +168,7 @@ export class Table {
     const before = this.now;
     // What came after `from` and is not among these events has been taken back.
     this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
+    this.moves = [...this.moves.filter((m) => m.number <= update.from), ...update.moves];
     this.leaveGap(update);
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
@@ -287,7 +310,7 @@ export class Table {
     await new Promise((r) => setTimeout(r, 120));
     if (this.considered !== option) return;
     const preview = await this.preview(option).catch(() => null);
-    if (preview && this.considered === option) this.consequence = preview.events;
+    if (preview && this.considered === option) this.consequence = preview;
   }
   private preview(option: Option): Promise<Preview> {
     const key = JSON.stringify(what(option));
@@ -308,7 +331,15 @@ export class Table {
         return void this.consider(option);
       }
     }
-    await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+    await this.send(option);
+  }
+  /** Takes what is ready. */
+  async confirm(): Promise<void> {
+    if (this.ready && !this.busy) await this.send(this.ready);
+  }
+  private send(option: Option, again: readonly string[] = []): Promise<boolean> {
+    this.undone = again;
+    return this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
   async make(seat: string, moves: readonly string[]): Promise<void> {
@@ -317,13 +348,40 @@ export class Table {
       for (let made = false; !made;) {
         const option = this.may.find((o) => o.move === move && o.seat === seat);
         if (!option) return;
-        made = await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+        made = await this.send(option);
         if (this.refusal) return;
       }
     }
   }
+  /** Something chosen or picked can be put back, or a move taken back. */
+  readonly mayGoBack = $derived(!this.busy && (this.picks.length > 0 || !!this.chosen || !!this.now?.can_undo));
+  /** One step back: what was picked or chosen, else the last move; whoever tells the dice takes back what he told. */
+  goBack(): void {
+    if (this.picks.length || this.chosen) this.unpick();
+    else if (this.now?.can_undo) void this.undo();
+    else if (this.now?.chance) void this.takeBack();
+  }
   undo(): Promise<boolean> {
-    return this.change('undo', { ...this.place(), id: crypto.randomUUID() });
+    return this.goBackTo({});
+  }
+  readonly mayRestart = $derived(!this.busy && !!this.turn?.steps.length && !!this.now?.can_undo);
+  /** Takes back all of this turn, as far as undo goes. */
+  restart(): Promise<boolean> {
+    this.unpick();
+    return this.goBackTo({ to: this.turn?.from ?? this.number });
+  }
+  private async goBackTo(to: { to?: number }): Promise<boolean> {
+    const before = this.moves;
+    const seat = this.decision && !this.decision.over ? this.decision.seat : null;
+    const done = await this.change('undo', { ...to, ...this.place(), id: crypto.randomUUID() });
+    const gone = before.slice(this.moves.length).filter((m) => m.seat === seat && m.move !== null);
+    if (done) this.undone = [...this.undone, ...gone.map((m) => m.move!).reverse()];
+    return done;
+  }
+  /** The move that was taken back last, if it is offered again. */
+  readonly redoable = $derived(this.busy ? undefined : this.options.find((o) => o.move === this.undone.at(-1)));
+  async redo(): Promise<void> {
+    if (this.redoable) await this.send(this.redoable, this.undone.slice(0, -1));
   }
   /** Asks the others to go back to before one's last move. */
   takeBack(): Promise<boolean> {
@@ -374,6 +432,31 @@ export class Table {
       .ask('why_not', { table: this.id, target })
       .catch(() => null);
     if (answer) this.refusal = { phrase: answer.reason ?? { key: 'web.why_not.unknown' }, rule: answer.rule };
+  }
+
+  // ---- Talking ----
+  readonly sits = $derived(!!this.now && (this.now.owner || this.now.seats.some((s) => s.yours)));
+  private async listen(): Promise<void> {
+    const talk = this.sits
+      ? await server()
+          .ask('talk', { table: this.id })
+          .catch(() => null)
+      : null;
+    if (talk) this.hear(talk.lines, true);
+  }
+  private hear(lines: TalkLine[], seen = false): void {
+    this.talk = lines;
+    if (seen) this.heard = lines.at(-1)?.line ?? 0;
+  }
+  /** Says something; tells whether it was heard. */
+  async say(text: string): Promise<boolean> {
+    try {
+      this.hear((await server().ask('talk', { table: this.id, text })).lines, true);
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
   }
 
   // ---- Looking back ----

@@ -39,6 +39,9 @@ const rooms = new Set<string>(['own']);
 /** Rooms of which only the names are wanted. */
 const named = new Set<string>();
 const tellsNames = (path: string) => /\/names\.json$|\/text\/[a-z]+\.json$/.test(path);
+/** How a rulebook is read is only wanted beside its sections. */
+let consulted = false;
+const tellsRulings = (path: string) => path.endsWith('/rulings.json');
 
 // Of several loadings under way only the last one counts, and all wait for it.
 let turn = 0;
@@ -49,6 +52,7 @@ async function load(wanted: Language): Promise<void> {
     Object.entries(files)
       .filter(([path]) => {
         const p = part(path);
+        if (tellsRulings(path) && !consulted) return false;
         return (rooms.has(p.room) || (named.has(p.room) && tellsNames(path))) && p.language === wanted;
       })
       .map(([, open]) => open()),
@@ -72,6 +76,13 @@ export function nameRoom(room: string): Promise<void> {
 export function openRoom(room: string): Promise<void> {
   if (rooms.has(room)) return loading;
   rooms.add(room);
+  return (loading = load(language));
+}
+
+/** Adds the rulings of the games that are open. */
+export function openRulings(): Promise<void> {
+  if (consulted) return loading;
+  consulted = true;
   return (loading = load(language));
 }
 

@@ -117,11 +117,9 @@ export class Theatre {
       if (over()) return;
       const beat = beats[this.speed] / (i < leisurely || this.speed === 'step' ? 1 : 3);
       this.now = event;
-      if (i === 0) {
-        this.house.show(stage);
-        await tick();
-        settle(places, beat);
-      }
+      if (i === 0) this.house.show(stage);
+      await tick();
+      if (i === 0) settle(places, beat);
       const shown = enact(event, places, this.colour(event.by ?? event.seat ?? 'chance'), beat);
       sound(soundOf(event));
       dispatchEvent(new CustomEvent('theatre', { detail: { number: scene.number, event, shown } }));

@@ -5,12 +5,14 @@ import Cards from './Cards.svelte';
 import Deals from './Deals.svelte';
 import { learn, type FoundersView } from './facts';
 import { icons } from './icons';
+import Reading from './Reading.svelte';
 import Side from './Side.svelte';
 
 const face: GameFace = {
   learn,
   Board,
   Side,
+  Reading,
   Cards,
   May: Deals,
   colour: (seat) => (/^p[1-6]$/.test(seat) ? `var(--founders-${seat})` : 'var(--neutral)'),

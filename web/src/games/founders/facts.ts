@@ -260,3 +260,19 @@ export const menOf = (view: FoundersView, seat: string): string[] =>
     .sort((a, b) => view.men[b]!.popularity - view.men[a]!.popularity || view.men[a]!.number - view.men[b]!.number);
 /** The action that a card is a copy of. */
 export const actionOf = (card: string): string => card.replace(/-\d+$/, '');
+
+/** Every card there is, as it is printed. */
+export const allCards = (): CardView[] => [
+  ...Object.values(men).map((m) => ({
+    id: m.id,
+    kind: 'man' as const,
+    number: m.number,
+    party: m.party,
+    home: m.home,
+    ability: m.ability,
+    military: m.military,
+    printed_popularity: m.popularity,
+    printed_votes: m.votes,
+  })),
+  ...Object.values(actions).map((a) => ({ id: a.id, kind: 'action' as const, action: a.id, when: a.when })),
+];

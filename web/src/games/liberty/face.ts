@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Editor from './Editor.svelte';
 import { factions, learn, type Faction, type LibertyView } from './facts';
+import Reading from './Reading.svelte';
 import Side from './Side.svelte';
 
 const colours: Record<string, string> = {
@@ -18,6 +19,7 @@ const face: GameFace = {
   learn,
   Board,
   Side,
+  Reading,
   Cards,
   Editor,
   colour: (seat) => colours[seat] ?? 'var(--neutral)',

@@ -5,6 +5,7 @@ import Card from './Card.svelte';
 import CardEditor from './CardEditor.svelte';
 import Cards from './Cards.svelte';
 import { cards, learn, players, type Player, type PreludeView } from './facts';
+import Reading from './Reading.svelte';
 import Side from './Side.svelte';
 
 const chance = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM8 4v4.500l3 2';
@@ -13,6 +14,7 @@ const face: GameFace = {
   learn,
   Board,
   Side,
+  Reading,
   Cards,
   colour: (seat) => (players.some((p) => p === seat) ? `var(--${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `prelude.seat.${seat}` }),

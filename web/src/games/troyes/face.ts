@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import { learn, type TroyesView } from './facts';
 import Scores from './Scores.svelte';
+import Reading from './Reading.svelte';
 import Side from './Side.svelte';
 
 const coin = 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm0 2.5-4 4 4 4 4-4Z';
@@ -14,6 +15,7 @@ const face: GameFace = {
   learn,
   Board,
   Side,
+  Reading,
   Cards,
   Detail: Scores,
   colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--troyes-${seat})` : 'var(--neutral)'),

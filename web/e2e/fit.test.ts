@@ -1,0 +1,220 @@
+// A table that fits: on a laptop all that a decision needs is in sight at once, on a phone the next question always is, and
+// nothing moves under the pointer.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked, House, moveNumber, type Person } from './house';
+import { answerByClicks, dice, pointOf } from './playing';
+
+const house = new House();
+beforeAll(async () => void (await house.open()));
+afterAll(() => house.close());
+
+const games = [
+  ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778'],
+  ['troyes', ['me', 'easy', 'easy', 'easy'], undefined],
+  ['prelude', ['me', 'random'], undefined],
+  ['founders', ['me', 'random', 'random', 'random'], undefined],
+] as const;
+const laptops = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+] as const;
+
+/** What of a decision is not wholly in sight. */
+const unseen = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // The newest line of the log comes into sight with the frame after the page has got its size.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const faults: string[] = [];
+    const { clientWidth: wide, clientHeight: high, scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollHeight > high || scrollWidth > wide) faults.push(`the page scrolls: ${scrollWidth} x ${scrollHeight}`);
+    const see = (name: string, selector: string, most = Infinity) => {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)].slice(0, most);
+      if (!found.length) faults.push(`no ${name}`);
+      for (const element of found) {
+        const box = element.getBoundingClientRect();
+        const where = `${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.width)} x ${Math.round(box.height)}`;
+        if (box.width < 1 || box.height < 1) faults.push(`${name} is not drawn`);
+        for (let e: Element | null = element; e && e !== document.documentElement; e = e.parentElement) {
+          const clip = e === element || getComputedStyle(e).overflowY === 'visible' ? null : e.getBoundingClientRect();
+          if (clip && (box.top < clip.top - 1.5 || box.bottom > clip.bottom + 1.5)) {
+            faults.push(
+              `${name} at ${where} is cut by ${e.className} ${Math.round(clip.top)} to ${Math.round(clip.bottom)}`,
+            );
+            break;
+          }
+        }
+        if (box.left < -1 || box.top < -1 || box.right > wide + 1 || box.bottom > high + 1)
+          faults.push(`${name} at ${where} is not on the page`);
+      }
+    };
+    see('the board', 'main > .board > *');
+    see('the map', 'main > .board svg', 1);
+    see('the question', '.prompt .line p');
+    see('the card in question', '.reading > *', 1);
+    // A long list scrolls by itself; five rows of it are there without.
+    see('the choices', '.choice', 5);
+    see('what a choice would do', '.told-box');
+    see('the standings', '.standings li');
+    if (document.querySelector('.standings .figure')) see('a purse', '.standings .figure');
+    see('what happened last', '.log li:last-child');
+    const question = document.querySelector('.prompt .line p')!;
+    if (question.scrollHeight > question.clientHeight + 1) faults.push(`the question is cut: ${question.textContent}`);
+    return faults;
+  });
+
+it.each(games)(
+  'shows all that a decision of %s needs on a laptop, without scrolling',
+  async (game, seats, scenario) => {
+    const anna = await house.person();
+    const { page } = anna;
+    await anna.createTable(game, [...seats], scenario);
+    const roll = dice(31);
+    for (let looked = 0; looked < 8; looked++) {
+      if ((await asked(page)) === 'over') break;
+      for (const [width, height] of laptops) {
+        await page.setViewportSize({ width, height });
+        expect(await unseen(page), `${width} x ${height}, move ${await moveNumber(page)}`).toEqual([]);
+      }
+      for (let i = 0; i < 4 && (await asked(page)) !== 'over'; i++) await answerByClicks(page, roll);
+    }
+    expect(anna.errors).toEqual([]);
+    await anna.close();
+  },
+);
+
+const boxes = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    ['.board', '.prompt', '.choice', '.told-box', '.standings', '.log', '.acts button'].flatMap((selector) =>
+      [...document.querySelectorAll(selector)].map((e) => {
+        const { left, top, width, height } = e.getBoundingClientRect();
+        return `${selector} ${[left, top, width, height].map(Math.round).join()}`;
+      }),
+    ),
+  );
+
+it.each([
+  ['a laptop', { viewport: { width: 1366, height: 768 } }],
+  ['a phone', { viewport: { width: 390, height: 844 } }],
+])('moves nothing on %s when a hint goes, a choice is looked at or waits for confirmation', async (_, options) => {
+  const anna = await house.person(options);
+  const { page } = anna;
+  await anna.createTable('troyes', ['me', 'me', 'me']);
+  await asked(page);
+  await page.locator('.told-box aside').waitFor();
+  const first = await boxes(page);
+  await page.locator('.choice').first().hover();
+  await page.locator('.consequence:not(.empty)').waitFor();
+  expect(await boxes(page)).toEqual(first);
+  await page.mouse.move(3, 3);
+  await page.locator('.consequence.empty').waitFor({ state: 'attached' });
+  await page.locator('.told-box aside button').click();
+  await page.locator('.told-box aside').waitFor({ state: 'detached' });
+  expect(await boxes(page)).toEqual(first);
+  // Once the last citizen stands, dice are rolled: that waits for confirmation.
+  const confirm = page.locator('button.confirm:not(:disabled)');
+  let before = first;
+  for (let placed = 0; placed < 20 && !(await confirm.isVisible()); placed++) {
+    before = await boxes(page);
+    const number = await moveNumber(page);
+    await page.locator('.choice').first().click();
+    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+  }
+  expect(await boxes(page)).toEqual(before);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const shownPanes = async ({ page }: Person): Promise<string[]> =>
+  page
+    .locator('.panels > .column > section')
+    .evaluateAll((all) => all.filter((e) => e.getClientRects().length).map((e) => e.classList[0]!));
+
+it.each(games)('has the next question of %s in sight on a phone after every answer', async (game, seats, scenario) => {
+  const anna = await house.person(phone);
+  const { page } = anna;
+  await anna.createTable(game, [...seats], scenario);
+  const roll = dice(7);
+  await asked(page);
+  for (const [tab, panes] of Object.entries({
+    card: ['reading', 'side'],
+    log: ['record'],
+    table: ['menu-pane', 'ranking'],
+  })) {
+    await page.locator(`#tab-${tab}`).tap();
+    expect(await shownPanes(anna)).toEqual(panes);
+  }
+  await page.locator('#tab-act').tap();
+  for (let i = 0; i < 6 && (await asked(page)) !== 'over'; i++) {
+    await page.locator('.panels .act').waitFor();
+    expect(await shownPanes(anna)).toEqual(['act']);
+    const seen = await page.evaluate(() =>
+      ['.prompt .line p', '.choice', '.board svg', '.told-box', '.tabs'].map((selector) => {
+        const box = document.querySelector(selector)!.getBoundingClientRect();
+        return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth + 1;
+      }),
+    );
+    expect(seen).toEqual([true, true, true, true, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    const number = await moveNumber(page);
+    await page.locator('#tab-log').tap();
+    await page.locator('#tab-act').tap();
+    await page
+      .locator('.choice')
+      .nth(roll(Math.min(4, await page.locator('.choice').count())))
+      .tap();
+    if ((await page.evaluate((n) => window.eyes.noticed(n, false, 0), number)).number === number)
+      await page.locator('button.confirm').tap();
+  }
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('comes near the place in question on a phone', async () => {
+  const anna = await house.person(phone);
+  const { page } = anna;
+  await anna.createTable('troyes', ['me', 'me']);
+  await asked(page);
+  const target = (await page.locator('.board svg .target.lit').first().getAttribute('data-target'))!;
+  await page.evaluate(() =>
+    window.eyes.until(() => document.querySelector('.board svg > g[transform*="scale"]'), 'a nearer map').then(() => 0),
+  );
+  expect(await pointOf(page, target)).not.toBeNull();
+  await anna.close();
+});
+
+it('enlarges the map gently by the wheel and moves it by dragging; the page stays where it is', async () => {
+  const anna = await house.person({ viewport: { width: 1366, height: 768 } });
+  const { page } = anna;
+  await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
+  await asked(page);
+  const sheet = page.locator('.board svg > g').first();
+  const scale = async () => Number(/scale\(([\d.]+)\)/.exec((await sheet.getAttribute('transform')) ?? '')?.[1] ?? '1');
+  const box = (await page.locator('.board svg').first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -100);
+  await page.evaluate(() =>
+    window.eyes.until(() => document.querySelector('.board svg.near'), 'a larger map').then(() => 0),
+  );
+  const once = await scale();
+  expect(once).toBeGreaterThan(1.03);
+  expect(once).toBeLessThan(1.15);
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -100);
+  const before = await sheet.getAttribute('transform');
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 40, { steps: 4 });
+  await page.mouse.up();
+  expect(await sheet.getAttribute('transform')).not.toBe(before);
+  // Neither over the map nor over the panels does the wheel move the page.
+  for (const at of [x, 1340]) {
+    await page.mouse.move(at, y);
+    await page.mouse.wheel(0, 2000);
+  }
+  await page.evaluate(() => scrollTo(0, 5000));
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0]);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});

@@ -1,0 +1,117 @@
+// Together: who is there, what they wish and say, and being called when it is one's turn.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asked, caughtUp, House, moveNumber, type Person } from './house';
+
+const house = new House();
+beforeAll(async () => void (await house.open()));
+afterAll(() => house.close());
+
+async function pair(): Promise<[Person, Person]> {
+  const anna = await house.person({ viewport: { width: 1280, height: 720 } });
+  await anna.createTable('troyes', ['me', 'open']);
+  const link = await anna.invitation();
+  const bert = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await bert.page.goto(link);
+  await bert.page.getByRole('button', { name: 'Sit down: Blue' }).click();
+  return [anna, bert];
+}
+const inSight = (person: Person, selector: string): Promise<boolean> =>
+  person.page.locator(selector).evaluate((e) => {
+    const box = e.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && e.contains(top);
+  });
+
+it('tells who sits down, comes and goes, and shows a wish to take back wherever one looks', async () => {
+  const [anna, bert] = await pair();
+  await anna.page.getByText('has sat down: Blue').waitFor();
+  expect(await inSight(anna, '.notice')).toBe(true);
+  await anna.page.locator('.standings .presence.here').waitFor();
+  const seat = (await anna.page.locator('.prompt').getAttribute('data-seat'))!;
+  const [mover, other] = seat === 'p1' ? [anna, bert] : [bert, anna];
+  await asked(mover.page);
+  const number = await moveNumber(mover.page);
+  const choice = mover.page.locator('.choice').first();
+  await choice.click();
+  await caughtUp(other.page, number + 1);
+  await asked(other.page);
+  const second = await moveNumber(other.page);
+  await other.page.locator('.choice').first().click();
+  await caughtUp(mover.page, second + 1);
+  await mover.openMenu();
+  await other.page.locator('#tab-log').click();
+  await mover.page.getByRole('button', { name: 'Ask to take back' }).click();
+  await other.page.locator('.wish').waitFor();
+  expect(await inSight(other, '.wish')).toBe(true);
+  await other.page.getByRole('button', { name: 'Agree' }).click();
+  await other.page.locator('.wish').waitFor({ state: 'detached' });
+  expect(await moveNumber(other.page)).toBeLessThanOrEqual(number);
+  await bert.close();
+  await anna.page.getByText('has gone away').waitFor();
+  await anna.page.locator('.standings .presence:not(.here)').waitFor();
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('carries what is said to the others, keeps it, and keeps notes to oneself', async () => {
+  const [anna, bert] = await pair();
+  await anna.page.locator('#tab-talk').click();
+  await anna.page.getByLabel('Say something to the table').fill('Good evening!');
+  await anna.page.getByRole('button', { name: 'Say it' }).click();
+  await anna.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
+  // A mark on the tab tells the other that something was said.
+  await bert.page.locator('#tab-talk.marked').waitFor();
+  await bert.page.locator('#tab-talk').tap();
+  await bert.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
+  expect(await bert.page.locator('#tab-talk.marked').count()).toBe(0);
+  await bert.page.locator('textarea').fill('she is polite');
+  const address = bert.page.url();
+  await bert.page.reload();
+  await bert.page.locator('#tab-talk').tap();
+  await bert.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
+  expect(await bert.page.locator('textarea').inputValue()).toBe('she is polite');
+  expect(await anna.page.locator('textarea').inputValue()).toBe('');
+  const carl = await house.person();
+  await carl.page.goto(address);
+  await carl.page.locator('.prompt').waitFor();
+  await carl.page.locator('#tab-talk').click();
+  await carl.page.getByText('Only those who sit at the table talk here.').waitFor();
+  expect(carl.heard.some((frame) => frame.includes('Good evening'))).toBe(false);
+  expect([...anna.errors, ...bert.errors, ...carl.errors]).toEqual([]);
+  for (const person of [anna, bert, carl]) await person.close();
+});
+
+it('calls whoever is elsewhere when it is his turn, if he wants it', async () => {
+  const anna = await house.person();
+  await anna.context.addInitScript(() => {
+    const told: string[] = [];
+    class Told {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      onclick = null;
+      constructor(_title: string, options: { body: string }) {
+        told.push(options.body);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Told, told });
+  });
+  await anna.createTable('troyes', ['me', 'easy']);
+  await asked(anna.page);
+  await anna.openMenu();
+  await anna.page.getByLabel('Let the browser tell me').check();
+  await anna.page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  const number = await moveNumber(anna.page);
+  await anna.page.locator('.choice').first().click();
+  // Where the bot answers at once it is final, and not where the next question is hers too.
+  if ((await anna.page.evaluate((n) => window.eyes.noticed(n, false, 0), number)).number === number)
+    await anna.page.locator('button.confirm').click();
+  await anna.page.evaluate((n) => window.eyes.moved(n), number);
+  await asked(anna.page);
+  await anna.page.evaluate(() =>
+    window.eyes.until(() => (window as unknown as { told: string[] }).told[0] ?? null, 'a call').then(() => 0),
+  );
+  expect(await anna.page.evaluate(() => (window as unknown as { told: string[] }).told[0])).toBe('It is your turn.');
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
