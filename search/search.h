@@ -47,6 +47,13 @@ struct Found {
   [[nodiscard]] float value() const { return visits == 0 ? 0 : sum / static_cast<float>(visits); }
 };
 
+// A guide may look longer at the question itself: root_priors, like priors.
+template <class Guide>
+concept RootPriors = requires(Guide guide, const typename Guide::Game::State& state,
+                              const Decision& decision, FastRng& rng, std::span<float> out) {
+  guide.root_priors(state, decision, rng, out);
+};
+
 template <class Guide>
 class Tree {
  public:
@@ -171,7 +178,15 @@ class Tree {
 
   void set_priors(Node& node, const State& state) {
     priors_.assign(static_cast<std::size_t>(decision_.size()), 1.0F);
-    guide_.priors(state, decision_, rng_, priors_);
+    if constexpr (RootPriors<Guide>) {
+      if (path_.empty()) {
+        guide_.root_priors(state, decision_, rng_, priors_);
+      } else {
+        guide_.priors(state, decision_, rng_, priors_);
+      }
+    } else {
+      guide_.priors(state, decision_, rng_, priors_);
+    }
     float all = 0;
     for (float p : priors_) all += p;
     for (std::size_t i = 0; i < priors_.size(); ++i) {

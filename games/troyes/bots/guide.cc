@@ -1,5 +1,6 @@
 #include "games/troyes/bots/guide.h"
 
+#include "games/troyes/bots/lookahead.h"
 #include "games/troyes/rules/rules.h"
 #include "kernel/document.h"
 #include "troyes_data.h"
@@ -194,10 +195,10 @@ search::Values Guide::value(State& s, FastRng& rng) const {
     finish(s, rng, decision);
     return weigh(s);
   }
-  // The best of a few ways to go on, as the seat that acts would choose.
+  // The better of two ways to go on, as the seat that acts would choose.
   const Seat seat = decision.seat;
   search::Values best{};
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 2; ++i) {
     State end = s;
     finish(end, rng, decision);
     const search::Values values = weigh(end);
@@ -211,17 +212,24 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
   constexpr float kSharpness = 20;  // of chances: five hundredths more are as good as 2.7 times
   Decision scratch;
   for (std::size_t i = 0; i < out.size(); ++i) {
-    float best = 0;
-    for (int tries = 0; tries < 2; ++tries) {
-      State next = s;
-      Troyes::apply(next, decision[static_cast<int>(i)], nullptr);
-      finish(next, rng, scratch);
-      best = std::max(best, weigh(next)[decision.seat]);
-    }
-    out[i] = best;
+    State next = s;
+    Troyes::apply(next, decision[static_cast<int>(i)], nullptr);
+    finish(next, rng, scratch);
+    out[i] = weigh(next)[decision.seat];
   }
   const float top = *std::max_element(out.begin(), out.end());
   for (float& p : out) p = 0.02F + std::exp(kSharpness * (p - top));
+}
+
+void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
+                        std::span<float> out) {
+  constexpr int kBudget = 4000;
+  constexpr float kPoint = 100;  // a point more is as good as 2.7 times
+  const std::vector<int> ratings = Lookahead(decision.seat, rng, kBudget).rate(s, decision);
+  const int top = *std::max_element(ratings.begin(), ratings.end());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i] = 0.02F + std::exp(static_cast<float>(ratings[i] - top) / kPoint);
+  }
 }
 
 const search::Weights& learned_weights() {

@@ -29,7 +29,10 @@ class Guide {
     return {};
   }
   void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
-  // Plays the action that has begun to its end, in a few ways at random, and weighs the best.
+  // For the question itself every way to complete an action is looked at, as the standard one does.
+  static void root_priors(const State& s, const Decision& decision, FastRng& rng,
+                          std::span<float> out);
+  // Plays the action that has begun to its end, in two ways at random, and weighs the better.
   search::Values value(State& s, FastRng& rng) const;
 
  private:
