@@ -410,7 +410,19 @@ TEST_F(PlayTest, GivesAHint) {
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("no tiene bot «standard»"));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «rulebook» elegiría: "));
+}
+
+TEST_F(PlayTest, TellsTheOdds) {
+  const std::string one = run_from(kTwoFamilies, "odds reroll red:1\nquit\n");
+  EXPECT_EQ(count_of("17 % (1/6)", one), 6U);
+  EXPECT_THAT(one, AllOf(HasSubstr("███░"), HasSubstr("die now shows 5."),
+                         HasSubstr("Influence: 4 → 3")));
+  config_.resume = Resume::kNo;
+  EXPECT_EQ(count_of("17 % (1/6)", run_from(kTwoFamilies, "odds\nquit\n")), 6U) << "of all";
+  EXPECT_THAT(run_from(kTwoFamilies, "odds pass\nquit\n"), HasSubstr("No die is thrown"));
+  config_.words = &spanish_words();
+  EXPECT_THAT(run_from(kTwoFamilies, "azar\nsalir\n"), HasSubstr("Influencia: 4 → 3"));
 }
 
 TEST_F(PlayTest, LongListsAreFoldedByVerb) {

@@ -111,6 +111,7 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "apply") return apply(params);
   if (method == "why_not") return why_not(params);
   if (method == "preview") return preview(params);
+  if (method == "odds") return odds(params);
   if (method == "undo") return undo(params);
   if (method == "view") return view(params);
   if (method == "hash") return Json(hash_text(session().state().hash())).dump();
@@ -118,7 +119,7 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "go") return go(params);
   fail(kMethodNotFound,
        fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
-                   "preview, undo, view, hash, replay or go",
+                   "preview, odds, undo, view, hash, replay or go",
                    method));
 }
 
@@ -197,18 +198,30 @@ std::string Engine::why_not(const Json& params) {
   return dumped({{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}});
 }
 
-std::string Engine::preview(const Json& params) {
+// The legal move that `params` asks about.
+Session::Meant Engine::meant(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "seat"});
-  const std::string move = reader["move"].text();
-  const auto named = seat_param(reader);
-  if (auto refused = session().why_not(move, named)) throw RpcError{refusal_json(*refused, words_)};
-  const Action action = *session().state().parse(move);
-  const Seat seat = named.value_or(session().decision().seat);
+  Session::Meant out;
+  if (auto refused = session().check(reader["move"].text(), seat_param(reader), {}, out)) {
+    throw RpcError{refusal_json(*refused, words_)};
+  }
+  return out;
+}
+
+std::string Engine::preview(const Json& params) {
+  const Session::Meant move = meant(params);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session().game(), session().preview(action, seat).events, words_);
+  write_event_list(out, session().game(), session().preview(move.action, move.seat).events, words_);
   return out.end_object().take();
+}
+
+std::string Engine::odds(const Json& params) {
+  const Session::Meant move = meant(params);
+  JsonText out;
+  write_odds(out, session().game(), session().odds(move.action, move.seat), words_);
+  return out.take();
 }
 
 std::string Engine::undo(const Json& params) {

@@ -7,6 +7,7 @@
 #include "games/founders/vocabulary.h"
 #include "kernel/choose.h"
 #include "kernel/embedded.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
 
@@ -39,6 +40,15 @@ struct Founders : Spoken<Founders, State> {
                                                                {Question::kRound, Put::kTurn},
                                                                {Question::kWindow, Put::kHidden},
                                                                {Question::kNow, Put::kHidden}});
+
+  // Dice, what they decide, and what is at stake (kernel/odds.h).
+  static constexpr std::array kDice = {
+      Question::kSpeech,  Question::kWhip, Question::kContest, Question::kPersuasion,
+      Question::kOutrage, Question::kTime, Question::kCrisis};
+  // Whose last statesman has left plays one of his hand (death-6).
+  static constexpr std::array kOpensHands = {Event::kLeft};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events);
+  static std::vector<Stake> stakes(const State& s, Seat seat);
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

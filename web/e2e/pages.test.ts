@@ -1,13 +1,11 @@
 // Every page: fits a phone, has no serious accessibility finding, and is light.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { findings } from './findings';
 import { asked, House, type Person } from './house';
 import { answerByClicks, dice, reachChoices } from './playing';
 
 const house = new House();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pages: Record<string, string> = {
   home: '/',
   'set up': '/new/liberty',
@@ -40,28 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What is wrong for whoever cannot see, hear or point well. */
-async function findings(page: Page): Promise<string[]> {
-  // The policy of the page forbids foreign scripts, so the checker comes in through the debugger.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const checker = (
-      window as unknown as {
-        axe: { run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe;
-    const { violations } = await checker.run();
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map(
-        (v) =>
-          `${v.id}: ${v.nodes
-            .slice(0, 3)
-            .map((n) => n.html.slice(0, 160))
-            .join(' | ')}`,
-      );
-  });
-}
 /** What makes the page scroll where it should not: text that runs out of its box to the side, or anything below a board. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -63,7 +63,10 @@ it('lets people play every game', async () => {
       const { who, now, options } = await turn([anna, bert], table);
       const { move } = options[(n * 7) % options.length]!;
       await who.ask('preview', { table, move, number: now.number });
+      await who.ask('odds', { table, move, number: now.number });
       expect((await who.ask('why_not', { table, move })).legal).toBe(true);
+      const hint = await who.ask('hint', { table, number: now.number });
+      expect((await who.ask('why_not', { table, move: hint.move })).legal).toBe(true);
       expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
       const answer = { ...change(now), move };
       const made = await who.ask('apply', answer);
@@ -213,6 +216,7 @@ it('refuses whatever the schema forbids', async () => {
     ['hand', { table, seat: 'p1', bot: 'easy' }],
     ['take', { table }],
     ['preview', { table }],
+    ['odds', { table }],
     ['why_not', { table }],
     ['view', { table, number: 'last' }],
     ['replay', { table, number }],
