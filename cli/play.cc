@@ -192,7 +192,7 @@ class Table {
     for (Seat seat = 0; seat < players_.size() && bargained_ < kMostInterjections; ++seat) {
       const Decision may = players_[seat] ? session_.interjections(seat) : Decision{};
       if (may.empty()) continue;
-      Thinking thinking{FastRng{session_.state().hash() + seat}, specs_[seat].milliseconds};
+      Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
       const auto chosen = players_[seat]->interject(session_.state(), may, thinking);
       if (!chosen) continue;
       ++bargained_;
@@ -203,7 +203,7 @@ class Table {
   }
 
   void bot_turn(Seat seat) {
-    Thinking thinking{FastRng{session_.state().hash()}, specs_[seat].milliseconds};
+    Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
     const Action chosen =
         players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
     bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });
@@ -456,7 +456,7 @@ class Table {
     std::erase(kinds, "strong");
     auto adviser = make_any_player(session_.game(), {kinds.back(), 0});
     std::vector<Phrase> why;
-    Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
+    Thinking thinking{bot_rng(session_.state(), asked_.seat), 0, &why};
     const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
     for (const Phrase& reason : why) {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);

@@ -5,6 +5,7 @@
 #include "engine/messages.h"
 #include "kernel/document.h"
 #include "players/players.h"
+#include "search/level.h"
 
 namespace tricorne {
 namespace {
@@ -259,8 +260,10 @@ std::string Engine::go(const Json& params) {
   if (reader.has("milliseconds")) {
     spec.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000));
   }
-  // No player counts them yet; the contract lets a program say it.
-  if (reader.has("iterations")) static_cast<void>(reader["iterations"].integer(1, INT32_MAX));
+  if (reader.has("iterations")) {
+    const auto playouts = reader["iterations"].integer(1, INT32_MAX);
+    if (search::level_of(spec.kind)) spec.kind = fmt::format("strong:x{}", playouts);
+  }
   auto player = accept(make_any_player(game.game(), spec));
   const Seat seat = seat_param(reader).value_or(game.decision().seat);
   if (game.decision().seat == kChance) {
@@ -268,7 +271,7 @@ std::string Engine::go(const Json& params) {
   }
   if (!game.awaits(seat)) reader["seat"].fail("a seat that is awaited");
   std::vector<Phrase> explanation;
-  Thinking thinking{FastRng{game.state().hash()}, spec.milliseconds, &explanation};
+  Thinking thinking{bot_rng(game.state(), seat), spec.milliseconds, &explanation};
   const Action chosen = player->choose(game.state(), game.decision(seat), thinking);
   JsonText out;
   out.begin_object().member("move", game.state().notation(chosen)).key("explanation").begin_array();

@@ -11,7 +11,8 @@
 
 namespace tricorne {
 
-// A kind and its thinking time: "standard", "strong:500".
+// A kind and, in milliseconds, its thinking time: "standard", "strong:500". A level or a number of
+// playouts is part of the kind: "strong:easy", "strong:x2000".
 struct PlayerSpec {
   std::string kind;
   int milliseconds = 0;
@@ -35,5 +36,9 @@ std::unique_ptr<Player<G>> make_player(std::string_view kind) {
 
 // The same for an erased game, with an error that lists the kinds.
 Result<std::unique_ptr<AnyPlayer>> make_any_player(const AnyGame& game, const PlayerSpec& spec);
+
+// The generator of a bot that answers for `seat` in this position: always the same, and the same
+// whatever is hidden from that seat.
+FastRng bot_rng(const AnyState& state, Seat seat);
 
 }  // namespace tricorne

@@ -2,7 +2,7 @@
 import { gameOf } from '../games';
 import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
-import { say } from './text.svelte';
+import { has, say } from './text.svelte';
 import type {
   CardReading,
   Examined,
@@ -28,6 +28,11 @@ export const myName = (name?: string): Promise<Me> => insist(() => server().ask(
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
 
+/** A kind of bots in words: "strong:easy" is the easy level of the strong one. */
+export function botName(player: string): string {
+  const key = `web.seat.${player.replace(':', '_')}`;
+  return has(key) ? say(key) : player;
+}
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string =>
   ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
