@@ -410,7 +410,7 @@ TEST_F(PlayTest, GivesAHint) {
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("no tiene bot «standard»"));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «rulebook» elegiría: "));
 }
 
 TEST_F(PlayTest, TellsTheOdds) {

@@ -31,8 +31,6 @@ bool is_person(const std::string& kind) { return kind == "human" || kind.starts_
 
 // The screen and what has scrolled off it, as far as a terminal lets itself be told.
 constexpr std::string_view kClear = "\x1b[H\x1b[2J\x1b[3J";
-// Whom `hint` asks.
-constexpr const char* kAdviser = "standard";
 
 // Of a verb with more options than this, in a list that does not fit, only the number is shown.
 constexpr int kMostOfAVerb = 8;
@@ -411,8 +409,10 @@ class Table {
 
   // What a bot would answer in this place, after its reasons.
   void show_hint() {
-    auto adviser = make_any_player(session_.game(), {kAdviser, 0});
-    if (!adviser) return say("cli.hint.none");
+    // The best that answers at once.
+    std::vector<std::string> kinds = player_kinds(session_.game());
+    std::erase(kinds, "strong");
+    auto adviser = make_any_player(session_.game(), {kinds.back(), 0});
     std::vector<Phrase> why;
     Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
     const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
@@ -420,6 +420,7 @@ class Table {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
     }
     say(Phrase("cli.hint")
+            .with_text("bot", kinds.back())
             .with("option", session_.state().option(chosen))
             .with_text("notation", session_.state().notation(chosen)),
         Ink::kCyan);

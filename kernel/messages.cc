@@ -93,6 +93,13 @@ void write_only(JsonText& out, const AnyGame& game, SeatMask visible) {
   out.end_array();
 }
 
+// Where something goes, and what it is.
+void write_journey(JsonText& out, const EventFacts& facts) {
+  if (!facts.from.empty()) out.member("from", facts.from);
+  if (!facts.to.empty()) out.member("to", facts.to);
+  if (!facts.thing.empty()) out.member("thing", facts.thing);
+}
+
 // What an event is beside its sentence: for logs and boards.
 void write_facts(JsonText& out, const AnyGame& game, const EventFacts& facts) {
   if (opens(facts.part)) {
@@ -100,9 +107,7 @@ void write_facts(JsonText& out, const AnyGame& game, const EventFacts& facts) {
   }
   if (facts.part == Part::kAside) out.member("aside", true);
   if (facts.by) out.member("by", game.seat_name(*facts.by));
-  if (!facts.from.empty()) out.member("from", facts.from);
-  if (!facts.to.empty()) out.member("to", facts.to);
-  if (!facts.thing.empty()) out.member("thing", facts.thing);
+  write_journey(out, facts);
   if (facts.dice.empty()) return;
   out.key("dice").begin_array();
   for (std::int64_t n : facts.dice) out.value(n);
@@ -249,6 +254,7 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
     if (const Targets targets = game.event_targets(event); !targets.empty()) {
       write_targets(out, targets);
     }
+    write_journey(out, game.event_facts(event));
     write_only(out, game, event.visible);
     out.end_object();
   }

@@ -321,6 +321,23 @@ TEST_F(ServerTest, AMoveIsTakenBackByConsent) {
   EXPECT_EQ(now["from"], 0) << "what this client knows was taken back";
 }
 
+TEST_F(ServerTest, AHintIsOneOfTheOptionsForWhoeverIsAsked) {
+  start();
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  const std::string table = begin["table"];
+  const Json hint = anna.result("hint", {{"table", table}, {"number", begin["number"]}});
+  const Json& options = begin["decision"]["options"];
+  EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const Json& option) {
+    return option["move"] == hint["move"];
+  })) << hint;
+  EXPECT_TRUE(hint["because"].is_array());
+  EXPECT_EQ(anna.result("hint", {{"table", table}}), hint) << "the same question";
+  EXPECT_EQ(anna.result("join", {{"table", table}})["number"], begin["number"]);
+  WsClient berta = client();
+  EXPECT_EQ(code(berta.call("hint", {{"table", table}})), -32011) << "somebody else's decision";
+}
+
 TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   start();
   WsClient anna = client();

@@ -273,7 +273,7 @@ struct Haggle : Storyless<HaggleState> {
       case Kind::kPeek:
         --s.coins[seat];
         t.emit(HaggleEvent::kPeeked, seat, a.a);
-        s.stack.push_interjection(HaggleProcedure::kPeek, PeekLocals{seat, a.a});
+        s.stack.push_interjection<HaggleProcedure::kPeek>({seat, a.a});
         return run_interjecting(t, kHaggling);
       default:
         return end_offer(t);

@@ -179,7 +179,7 @@ TEST(FoundersBots, PlayAStatesmanWhoseStateIsIn) {
   State s = five_players();
   s.cards.move(man("rufus_king"), Spot::kDeck, hand(0));
   s.phase = Phase::kPeople;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   ASSERT_TRUE(asks(s, Question::kRound));
   const auto a = interjection(s, 0);

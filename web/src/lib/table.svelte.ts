@@ -2,13 +2,15 @@
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
-import { having, lit, sameOptions, wholeOf } from './picks';
+import { about, carry, type Carried } from './carry';
+import { lit, sameOptions, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { insist, RpcError, server } from './socket';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
   GameEvent,
+  Hint,
   LogEntry,
   Odds,
   Option,
@@ -47,6 +49,10 @@ export class Table {
   readonly theatre = new Theatre({ fetch: (number) => this.fetch(number), show: (stage) => this.show(stage) });
   /** Targets picked so far; one may stand twice, as two dice of the same look. */
   picks = $state.raw<readonly string[]>([]);
+  /** The kind of piece that was carried here: of the options about what is picked, those that name it count. */
+  private held = $state<string | null>(null);
+  /** What later questions are to be answered with, after something was carried from one place to another. */
+  private carried: Carried | null = null;
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
   consequence = $state.raw<Consequence | null>(null);
@@ -55,6 +61,8 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  /** What the guide of a first game points at. */
+  advised = $state.raw<readonly string[]>([]);
   /** Of a step of the plan that is pointed at. */
   hotTargets = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
@@ -120,7 +128,7 @@ export class Table {
   });
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
   /** The options that have every picked target, the one that has no other first. */
-  readonly candidates = $derived(having(this.options, this.picks));
+  readonly candidates = $derived(about(this.options, this.picks, this.held));
   /** The option that is about just what has been picked, if there is one. */
   readonly exact = $derived(
     this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined,
@@ -138,7 +146,7 @@ export class Table {
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
     const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
-    return new Set([...told, ...this.hotTargets]);
+    return new Set([...told, ...this.hotTargets, ...this.advised]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
@@ -267,6 +275,7 @@ export class Table {
 
   private forget(): void {
     this.picks = [];
+    this.held = null;
     this.chosen = null;
     this.considered = null;
     this.consequence = null;
@@ -296,8 +305,28 @@ export class Table {
     const meant = target === null ? [] : this.candidates.filter((o) => o.targets?.includes(target));
     void this.consider(meant.length === 1 ? meant[0]! : null);
   }
+  /** Something was carried from one place to another and let go there. */
+  carry(carried: Carried): void {
+    if (!this.mine) return this.notAsked();
+    this.theatre.skip();
+    this.unpick();
+    this.refusal = null;
+    if (!this.follow(carried)) void this.whyNot(carried.targets.at(-1)!);
+  }
+  /** Answers the question with as much of it as it takes; tells whether that is anything. */
+  private follow(carried: Carried): boolean {
+    const step = carry(this.options, carried);
+    this.carried = step ? step.rest : carried;
+    if (!step) return false;
+    this.picks = step.picks;
+    this.held = carried.thing;
+    if (step.option) void this.choose(step.option);
+    return true;
+  }
   unpick(): void {
     this.picks = [];
+    this.held = null;
+    this.carried = null;
     this.chosen = null;
     this.consequence = null;
   }
@@ -315,7 +344,7 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  private preview(option: Option): Promise<Consequence> {
+  preview(option: Option): Promise<Consequence> {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
@@ -327,6 +356,10 @@ export class Table {
       known.catch(() => this.previews.delete(key));
     }
     return known;
+  }
+  /** What a bot would choose in the reader's place, and why. */
+  hint(): Promise<Hint> {
+    return insist(() => server().ask('hint', { table: this.id }));
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
@@ -343,9 +376,12 @@ export class Table {
   async confirm(): Promise<void> {
     if (this.ready && !this.busy) await this.send(this.ready);
   }
-  private send(option: Option, again: readonly string[] = []): Promise<boolean> {
+  private async send(option: Option, again: readonly string[] = []): Promise<boolean> {
     this.undone = again;
-    return this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+    const made = await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+    if (!made || !this.mine) this.carried = null;
+    else if (this.carried) this.follow(this.carried);
+    return made;
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
   async make(seat: string, moves: readonly string[]): Promise<void> {
@@ -377,6 +413,7 @@ export class Table {
     return this.goBackTo({ to: this.turn?.from ?? this.number });
   }
   private async goBackTo(to: { to?: number }): Promise<boolean> {
+    this.carried = null;
     const before = this.moves;
     const seat = this.decision && !this.decision.over ? this.decision.seat : null;
     const done = await this.change('undo', { ...to, ...this.place(), id: crypto.randomUUID() });
@@ -398,9 +435,9 @@ export class Table {
     return this.change('agree', { agree, wish: this.now!.takeback!.wish });
   }
   /** Takes an open seat, knowing whose the dice are. */
-  sit(seat: string, invite: string): Promise<boolean> {
+  sit(seat: string, invite?: string): Promise<boolean> {
     const chance = this.now!.chance;
-    return this.change('sit', { seat, invite, ...(chance ? { chance } : {}) });
+    return this.change('sit', { seat, ...(invite ? { invite } : {}), ...(chance ? { chance } : {}) });
   }
   /** Asks for a change, and tells whether it was made. A lost one is sent again with the same id, so that it is not made
    *  twice. */

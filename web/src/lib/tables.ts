@@ -1,15 +1,29 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
+import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
 import { say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
+import type {
+  CardReading,
+  Examined,
+  GameInfo,
+  Me,
+  Pace,
+  PersonName,
+  Position,
+  ServerParams,
+  TableSummary,
+} from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
+/** Tables where anybody may sit down. */
+export const openTables = (wanted: ServerParams['lobby']): Promise<TableSummary[]> =>
+  insist(() => server().ask('lobby', wanted));
 export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('games', {}));
 
 /** The name the others see; given one, it is changed first. */
-export const myName = (name?: string): Promise<PersonName> => insist(() => server().ask('me', name ? { name } : {}));
+export const myName = (name?: string): Promise<Me> => insist(() => server().ask('me', name ? { name } : {}));
 /** A name as chosen, or that of a guest in the reader's language. */
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
@@ -29,8 +43,16 @@ export async function create(
   seats: string[],
   scenario?: string,
   options?: Record<string, string>,
+  listed = false,
+  time?: Pace,
 ): Promise<string> {
-  return setUp({ game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
+  const more = {
+    ...(scenario ? { scenario } : {}),
+    ...(options ? { options } : {}),
+    ...(listed ? { listed } : {}),
+    ...(time ? { time } : {}),
+  };
+  return setUp({ game, seats, ...more });
 }
 
 /** A position document, complete and as it looks. */
@@ -49,12 +71,20 @@ export async function createFrom(game: string, position: Position): Promise<stri
   return setUp({ game, position, chance: 'manual' });
 }
 
-/** One click and you sit in a game against bots. */
-export async function playNow(game: string): Promise<string> {
+/** The seats of the shortest game there is. */
+export async function sidesOf(game: string): Promise<string[]> {
   const info = (await gameInfos()).find((g) => g.game === game)!;
-  const mine = gameOf(game)?.seat ?? info.seats[0]!;
-  return create(
+  return info.seats.slice(0, gameOf(game)!.first.seats);
+}
+/** A game against bots, on that side; whoever plays it for the first time is guided. */
+export async function playNow(game: string, side: string): Promise<string> {
+  const info = (await gameInfos()).find((g) => g.game === game)!;
+  const { scenario, seats } = gameOf(game)!.first;
+  const table = await create(
     game,
-    info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))),
+    info.seats.slice(0, seats).map((seat) => (seat === side ? 'me' : usualBot(info))),
+    scenario,
   );
+  guideFirst(game);
+  return table;
 }
