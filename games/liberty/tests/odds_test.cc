@@ -19,6 +19,8 @@ TEST(LibertyOdds, KeepTheirLaw) {
 
 // ---- The Battle in Pennsylvania, by its own arithmetic
 
+namespace by_hand {
+
 // What pieces of these kinds lose, one kind after the other as long as it has any: how many pieces,
 // and how many of them are cubes.
 struct Kind {
@@ -44,9 +46,10 @@ Losses lose(std::vector<Kind> rotation, int level) {
 }
 
 // Ways of two D3 each, by winner and Cumulative British Casualties.
-std::map<std::pair<bool, int>, int> battle_with(int militia_shown) {
+using Ways = std::map<std::pair<bool, int>, int>;
+Ways battle_with(int militia_shown) {
   const int hidden = 2 - militia_shown;
-  std::map<std::pair<bool, int>, int> ways;
+  Ways ways;
   for (int throws = 0; throws < 81; ++throws) {
     const int attack = throws % 3 + throws / 3 % 3 + 2;
     const int defence = throws / 9 % 3 + throws / 27 + 2;
@@ -60,6 +63,8 @@ std::map<std::pair<bool, int>, int> battle_with(int militia_shown) {
   }
   return ways;
 }
+
+}  // namespace by_hand
 
 TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
   State s = Liberty::load(nlohmann::json::parse(R"({"base": "1778", "to_act": "british",
@@ -83,7 +88,7 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
     EXPECT_EQ(told.answers[0].move, fmt::format("activate {} mil_u pennsylvania", shown));
     EXPECT_EQ(told.answers[0].seat, seat(Faction::kPatriots));
     EXPECT_EQ(told.total, 81U);
-    std::map<std::pair<bool, int>, int> ways;
+    by_hand::Ways ways;
     for (const auto& outcome : told.outcomes) {
       ASSERT_EQ(outcome.lines.size(), 1U);
       const bool british = outcome.lines[0].key == "liberty.event.royalists_won";
@@ -93,7 +98,7 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
         for (const auto& v : change.values) ways[{british, v.value}] += static_cast<int>(v.weight);
       }
     }
-    EXPECT_EQ(ways, battle_with(shown)) << shown;
+    EXPECT_EQ(ways, by_hand::battle_with(shown)) << shown;
   }
 }
 
