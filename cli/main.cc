@@ -515,6 +515,9 @@ int serve_command(ServeConfig config, bool open_limits) {
     config.limits.tables_per_hour = 0;
     config.limits.tables_per_hour_and_address = 0;
     config.limits.guests_per_hour = 0;
+    config.limits.tries_per_hour = 0;
+    config.limits.tries_per_hour_and_address = 0;
+    config.limits.accounts_per_hour_and_address = 0;
   }
   return serve(config, all_playable());
 }

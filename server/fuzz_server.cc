@@ -61,6 +61,7 @@ class MemoryStore final : public Store {
       for (auto& [seat, stored] : change.seats) game.seats[static_cast<std::size_t>(seat)] = stored;
       if (change.summary) game.summary = *change.summary;
       if (change.takeback) game.takeback = *change.takeback;
+      if (change.clocks) game.clocks = *change.clocks;
       if (change.record) game.record = *change.record;
     }
     done(true);
@@ -77,6 +78,8 @@ class MemoryStore final : public Store {
     const auto found = users_.find(id);
     return found == users_.end() ? std::nullopt : std::optional(found->second);
   }
+  std::optional<Account> account(const std::string& /*key*/) override { return std::nullopt; }
+  std::vector<std::pair<std::string, std::int64_t>> left_seats() override { return {}; }
   std::optional<std::int64_t> find_game(const std::string& name) override {
     const auto found = games.find(name);
     return found == games.end() ? std::nullopt : std::optional(found->second.id);
@@ -105,6 +108,15 @@ class MemoryStore final : public Store {
     }
     return out;
   }
+  std::vector<StoredGame> lobby(const Wanted& /*wanted*/) override {
+    std::vector<StoredGame> out;
+    for (const auto& [name, game] : games) {
+      if (game.listed) out.push_back(game);
+    }
+    return out;
+  }
+  std::vector<std::string> never_begun(std::chrono::seconds /*age*/) override { return {}; }
+  std::int64_t house_time() override { return 0; }
   Counters counters() override { return {}; }
 
  private:
@@ -160,6 +172,8 @@ class World {
   static Limits limits() {
     Limits out;
     out.tables_per_hour = 0;
+    out.password_passes = 1;
+    out.password_bytes = 8192;
     return out;
   }
   void say(std::size_t who, const std::string& text) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,9 +15,11 @@
 
 #include "kernel/any_game.h"
 #include "kernel/json_text.h"
+#include "server/accounts.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/people.h"
 #include "server/rpc.h"
 #include "server/workers.h"
 #include "store/store.h"
@@ -50,48 +53,22 @@ struct Playable {
 // (Liberty or Death 1.5); otherwise several people share his screen.
 std::vector<std::string> players_at(const GameInfo& info, const std::vector<StoredSeat>& seats);
 
-// What somebody is called. A guest, who has chosen no name, has some letters to be known by, and
-// readers put the word for a guest before them in their own language; `text` is English.
-struct PersonName {
-  std::string text;
-  std::string guest;  // "" if he has chosen a name
-
-  PersonName() = default;
-  PersonName(const std::string& chosen, const std::string& token_hash);
-  void write(JsonText& out) const;  // the members `name` and, for a guest, `guest`
-};
-
-// Somebody with a cookie. Written down only when he first sits at a table.
-struct Person {
-  Person(std::string hash, std::string called, const Limits& limits)
-      : token_hash(std::move(hash)),
-        work(std::make_shared<Budget>(limits.work_of_person, limits.work_burst_of_person)),
-        name(std::move(called)),
-        tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
-  const std::string token_hash;
-  const std::shared_ptr<Budget> work;
-  std::atomic<std::int64_t> id = 0;  // 0 until he is written down
-  std::atomic<bool> stored = false;
-  // Guarded by the house:
-  std::string name;  // "" until he chooses one
-  int sockets = 0;
-  std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
-  TokenBucket tables;
-};
-
 class House final : public Desk {
  public:
   House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
-        const Limits& limits);
+        const Limits& limits, std::function<std::int64_t()> tick = {});
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() override;
 
-  std::string new_token() override;
-  bool knows(const std::string& token) override;
+  std::string new_token() override { return people_.new_token(); }
+  bool knows(const std::string& token) override { return people_.knows(token); }
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
+  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override {
+    accounts_.post(ask, answer);
+  }
   void call(const Request& request);
   void closed(const Caller& caller);
 
@@ -99,8 +76,15 @@ class House final : public Desk {
   void check_unfinished();
   // Forgets tables that nobody has used for a while.
   void rest_idle_tables();
+  // Takes those away that were set up long ago and never begun.
+  void remove_dead_tables();
+  void look_at_clocks();
+  // So that a later start knows how long the house has been open.
+  void write_time();
   // From now on moves are refused.
   void begin_stop() { stopping_ = true; }
+  // Before the store goes.
+  void stop_accounts() { accounts_.stop(); }
 
   // For the tables.
   const Playable& playable() const { return playable_; }
@@ -111,23 +95,30 @@ class House final : public Desk {
   const Limits& limits() const { return limits_; }
   Metrics& metrics() { return metrics_; }
   bool stopping() const { return stopping_; }
-  PersonName name_of(std::int64_t user);
-  // What must be written before the person can be named in a change; nullptr if he is stored.
-  std::shared_ptr<const StoredUser> introduce(Person& person);
+  People& people() { return people_; }
   std::function<int()> count_sockets = [] { return 0; };
   // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
   void note_stopped(const std::string& table, bool stopped);
+  // Milliseconds for which the house has been open, this time and before: clocks go by it, and so
+  // stand still while it is closed.
+  [[nodiscard]] std::int64_t time() const { return opened_at_ + tick_() - first_tick_; }
+  // When the first clock of a table runs out, if one runs.
+  void note_deadline(const std::string& table, std::optional<std::int64_t> time);
   // A table could not be saved: whoever asks for it again gets another.
   void not_created(const Request& request);
   // A table that has nothing to do is forgotten, if nobody is about to speak to it.
   void forget(const std::shared_ptr<Table>& table);
 
  private:
-  void me(const Request& request);
   void create(const Request& request);
   void examine(const Request& request);
   void card(const Request& request);
   void mine(const Request& request);
+  void lobby(const Request& request);
+  struct Line;
+  std::int64_t page_before(const Request& request, std::int64_t none);
+  std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
+  std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
   void health(const std::function<void(HttpAnswer)>& answer);
   void read_apart(const Request& request, void (House::*read)(const Request&));
@@ -138,8 +129,8 @@ class House final : public Desk {
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
   void check_file();
+  void give_left_seats_up();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
-  std::shared_ptr<Person> person_of(const std::string& token_hash);  // under the lock
   std::string metrics_text();
 
   const Playable& playable_;
@@ -148,16 +139,21 @@ class House final : public Desk {
   Workers& bots_;
   Workers& readers_;
   Limits limits_;
+  People people_;
+  Accounts accounts_{people_, store_, limits_, [this] { give_left_seats_up(); }};
+  std::function<std::int64_t()> tick_;
+  std::int64_t first_tick_;
+  std::int64_t opened_at_ = 0;
+  std::int64_t written_at_ = 0;  // the sweeper's own
   Metrics metrics_;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-  std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
-  std::unordered_map<std::int64_t, PersonName> names_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
-  std::unordered_set<std::string> stopped_;  // tables
+  std::unordered_set<std::string> stopped_;                  // tables
+  std::unordered_map<std::string, std::int64_t> deadlines_;  // by table
   // These guard themselves.
   ByAddress<TokenBucket> tables_from_;
   ByAddress<Budget> work_from_;

@@ -32,11 +32,19 @@ struct Limits {
   double request_burst = 5000;
   double tables_per_hour = 20;  // a person
   double tables_per_hour_and_address = 400;
-  double guests_per_hour = 1000;                 // new persons from one address
+  double guests_per_hour = 1000;  // new persons from one address
+  double tries_per_hour = 40;  // at the password of one name; a quarter of it at once, as the next
+  double tries_per_hour_and_address = 400;
+  double accounts_per_hour_and_address = 60;  // made
+  // What a password's hash costs: passes over so much memory.
+  unsigned long long password_passes = 2;
+  std::size_t password_bytes = 64 * 1024 * 1024;
   std::size_t unread_bytes = 1024 * 1024;        // of a socket that does not read
   std::chrono::milliseconds unread_time{30000};  // for a message to be read
   // Entries of a game's journal that do not stand: what was moved and taken back again.
   std::int64_t taken_back = 10000;
+  // A table where nobody has moved is taken away after so long; 0 leaves it.
+  std::chrono::hours never_begun{14 * 24};
   std::size_t page = 100;          // moves that one message tells of
   std::size_t idle_tables = 1000;  // kept in memory though nobody is there
 };

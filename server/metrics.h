@@ -34,7 +34,8 @@ struct Metrics {
   std::atomic<std::uint64_t> mended = 0;   // of them by mended rules
   std::atomic<std::uint64_t> stopped = 0;  // of them up to a move that is not legal any more
   std::atomic<std::uint64_t> frozen = 0;
-  Histogram answer;  // from the request to the committed answer
+  std::atomic<std::uint64_t> removed = 0;  // tables that were never begun
+  Histogram answer;                        // from the request to the committed answer
 };
 
 // Prometheus' text format, version 0.0.4: a help line, a type line and the samples of each metric.

@@ -312,25 +312,34 @@ class BeastNet final : public Net {
       out = plain(429, "too many requests\n");
       co_return;
     }
+    const std::string path = path_of(request);
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
-      out = our_origin(request) ? plain(405, "only GET\n") : plain(403, "foreign origin\n");
+      const bool posts = request.method() == http::verb::post && path.rfind("/api/", 0) == 0;
+      if (!our_origin(request)) {
+        out = plain(403, "foreign origin\n");
+      } else if (!posts) {
+        out = plain(405, "only GET\n");
+      } else {
+        const HttpAsk ask{visitor, path, request.body()};
+        co_await ask_desk(ask, &Desk::post, out);
+      }
       co_return;
     }
-    const std::string path = path_of(request);
     if (path == "/health" || path == "/metrics" || path.rfind("/api/", 0) == 0) {
       const HttpAsk ask{visitor, path};
-      co_await ask_desk(ask, out);
+      co_await ask_desk(ask, &Desk::get, out);
     } else if (const File* file = files_->find(path)) {
       out = file_response(*file, request, visitor);
     }
   }
 
   // The desk may answer from another thread; a timer that never runs out is what we wait on.
-  Coroutine ask_desk(const HttpAsk& ask, Response& out) {
+  using Asking = void (Desk::*)(const HttpAsk&, std::function<void(HttpAnswer)>);
+  Coroutine ask_desk(const HttpAsk& ask, Asking how, Response& out) {
     auto executor = co_await asio::this_coro::executor;
     auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::time_point::max());
     auto given = std::make_shared<std::optional<HttpAnswer>>();
-    desk_->get(ask, [timer, given, executor](HttpAnswer answer) {
+    (desk_->*how)(ask, [timer, given, executor](HttpAnswer answer) {
       asio::post(executor, [timer, given, answer = std::move(answer)]() mutable {
         *given = std::move(answer);
         timer->cancel();
@@ -344,6 +353,7 @@ class BeastNet final : public Net {
       out.set(http::field::content_disposition,
               "attachment; filename=\"" + (*given)->download + "\"");
     }
+    if ((*given)->token) out.set(http::field::set_cookie, cookie_for(*(*given)->token));
   }
 
   Response file_response(const File& file, const HttpRequest& request, const Visitor& visitor) {
@@ -410,7 +420,8 @@ class BeastNet final : public Net {
 
   [[nodiscard]] std::string cookie_name() const { return secure_ ? "__Host-tricorne" : "tricorne"; }
   [[nodiscard]] std::string cookie_for(const std::string& token) const {
-    return cookie_name() + "=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000" +
+    return cookie_name() + "=" + token +
+           "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + (token.empty() ? "0" : "31536000") +
            (secure_ ? "; Secure" : "");
   }
 

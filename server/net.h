@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,12 +65,15 @@ class Client {
 struct HttpAsk {
   Visitor visitor;
   std::string path;  // without query
+  std::string body = {};
 };
 struct HttpAnswer {
   int status = 200;
   std::string content_type = "application/json";
   std::string body;
   std::string download;  // the name of the file to save it as, if any
+  // The visitor's from now on, in a cookie; an empty one takes his cookie away.
+  std::optional<std::string> token = {};
 };
 
 // What the network brings its visitors to.
@@ -84,6 +88,8 @@ class Desk {
                                        const Visitor& visitor) = 0;
   // GET of what is no file; `answer` may be called later and from any thread.
   virtual void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) = 0;
+  // The same of a POST below /api/, from a page of ours.
+  virtual void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) = 0;
 };
 
 struct NetConfig {

@@ -24,7 +24,7 @@ class RunningServer final : public Server {
         bots_(config.bot_threads),
         readers_(1),
         goodbye_(config.goodbye),
-        house_(playable_, *store_, net_->loops(), bots_, readers_, config.net.limits) {
+        house_(playable_, *store_, net_->loops(), bots_, readers_, config.net.limits, config.tick) {
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
     house_.check_unfinished();
@@ -36,11 +36,14 @@ class RunningServer final : public Server {
 
   [[nodiscard]] std::uint16_t port() const override { return net_->port(); }
 
+  void look_at_clocks() override { house_.look_at_clocks(); }
+
   void stop() override {
     if (!store_) return;
     sweeper_.request_stop();
     sweeper_.join();
     house_.begin_stop();
+    house_.write_time();
     // Moves that were accepted are committed and answered before anybody is sent away: first the
     // requests that are on their way to a table, then the store, then the answers on their way from
     // the table's loop to the socket's.
@@ -50,6 +53,7 @@ class RunningServer final : public Server {
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
+    house_.stop_accounts();
     readers_.stop();
     net_->stop();
     store_.reset();
@@ -58,7 +62,9 @@ class RunningServer final : public Server {
  private:
   static constexpr int kHops = 2;  // from the socket's loop to the table's, or back
   static constexpr std::chrono::seconds kCommitting{10};
-  static constexpr std::chrono::minutes kSweep{1};
+  static constexpr std::chrono::seconds kSweep{1};
+  static constexpr int kMinute = 60;
+  static constexpr int kHour = 60 * kMinute;
 
   template <class Done>
   static void wait_until(std::chrono::milliseconds most, Done done) {
@@ -78,8 +84,11 @@ class RunningServer final : public Server {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
+    int seconds = 0;
     while (!wake.wait_for(lock, stop, kSweep, [&] { return stop.stop_requested(); })) {
-      house_.rest_idle_tables();
+      house_.look_at_clocks();
+      if (++seconds % kMinute == 0) house_.rest_idle_tables();
+      if (seconds % kHour == 0) house_.remove_dead_tables();
     }
   }
 
@@ -135,7 +144,7 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   // The door first: whoever starts a second server by mistake is told of the first one's address.
   auto net = Net::open(config.net);
   if (!net) return Error{net.error()};
-  auto store = Store::open({config.database, config.gather_microseconds});
+  auto store = Store::open({config.database, config.gather_microseconds, config.now});
   if (!store) return Error{store.error()};
   try {
     const std::string wrong = config.force ? "" : start_problem(*store.value(), playable);

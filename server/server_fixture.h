@@ -36,6 +36,9 @@ class ServerTest : public testing::Test {
     config_.net.limits.bytes_per_second = 0;
     config_.net.limits.work_of_person = 0;
     config_.net.limits.page = 0;
+    config_.net.limits.tries_per_hour = 0;
+    config_.net.limits.password_passes = 1;
+    config_.net.limits.password_bytes = 8192;
     config_.web_folder = (folder_ / "web").string();
     config_.database = (folder_ / "games.db").string();
   }

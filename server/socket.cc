@@ -97,7 +97,8 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   }
 
   void on_read(error_code error) {
-    if (error) return ended();
+    // Whoever is being sent away, perhaps because he has been logged out, is not listened to.
+    if (error || closing_) return ended();
     if (!stream_.got_text()) {
       close("expected text");
       return ended();

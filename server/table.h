@@ -15,6 +15,8 @@
 #include "kernel/messages.h"
 #include "kernel/session.h"
 #include "server/house.h"
+#include "server/pace.h"
+#include "server/people.h"
 #include "server/rpc.h"
 #include "store/store.h"
 
@@ -34,6 +36,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   void create(const Request& request, StoredGame game, Session session);
   void handle(const Request& request);
   void gone(const Caller& caller);  // the socket has closed
+  void give_up(std::int64_t person);
+  void remove_if_dead();
+  void time_out();  // a clock may have run out
   void check(std::function<void()> done);
   // Looked at now and then: goes on with a game that has stalled, or says that nobody has used the
   // table since and it has nothing to do.
@@ -104,6 +109,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void talk(const Request& request);
 
   // Changing.
+  static std::size_t edition_of(const Request& request);
+  static std::string answered_key(std::int64_t person, const std::string& client);
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
   void require_edition(const Request& request);
@@ -122,6 +129,15 @@ class Table final : public std::enable_shared_from_this<Table> {
   void committed(bool saved, const Request* request, std::size_t from);
   void answer(const Request& request, std::size_t from);
   void note_summary(Change& change);
+  void leave_to_bots(SeatMask seats, bool for_good);
+
+  // Clocks.
+  void read_clocks();
+  [[nodiscard]] SeatMask clocks_running() const;
+  void run_clocks(Change& change);
+  void note_deadline();
+  void grant_grace(Seat seat);
+  void write_clock(JsonText& out, std::size_t seat) const;
 
   // Bots.
   struct Thought;
@@ -185,6 +201,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::vector<std::string> notes_;
   std::unordered_map<std::string, Answered> answered_;
   std::optional<TakeBack> takeback_;
+  std::optional<Pace> pace_;
+  std::vector<SeatClock> clocks_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
   bool thinking_ = false;
   // Which bots have been asked, at which number, whether they interject, and how often bots have

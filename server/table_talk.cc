@@ -16,7 +16,7 @@ std::string Table::lines_text(const std::vector<TalkLine>& lines) {
   out.begin_object().member("table", name_).key("lines").begin_array();
   for (const TalkLine& line : lines) {
     out.begin_object().member("line", line.line).member("text", line.text).member("at", line.made);
-    house_.name_of(line.person).write(out);
+    house_.people().name_of(line.person).write(out);
     const auto seat =
         std::find_if(game_.seats.begin(), game_.seats.end(),
                      [&](const StoredSeat& one) { return one.person == line.person; });

@@ -186,12 +186,15 @@ void Table::write_head(JsonText& out, const Person& person) {
         .member("yours", yours)
         .member("present", present(seat.person))
         .member("resigned", seat.resigned);
-    (seat.person == 0 ? PersonName() : house_.name_of(seat.person)).write(out);
+    (seat.person == 0 ? PersonName() : house_.people().name_of(seat.person)).write(out);
     if (!seat.player.empty()) out.member("player", seat.player);
+    write_clock(out, i);
     out.end_object();
   }
   out.end_array().member("owner", reader != 0 && reader == game_.owner);
   if (by_hand()) out.member("chance", "manual");
+  if (game_.listed) out.member("listed", true);
+  if (pace_) out.key("time").raw(game_.time);
   if (sits) out.member("invite", game_.invite);
   out.member("seed_hash", session_->seed_hash());
   if (over()) out.member("seed", session_->record().seed);

@@ -72,8 +72,51 @@ constexpr std::array kUp5{
     " PRIMARY KEY(game, line)) WITHOUT ROWID"};
 constexpr std::array kDown5{"DROP TABLE talk"};
 
+// Accounts. A person is known by any number of tokens, one a device; a token without a person is
+// that of somebody who has logged out. `token_hash` of a user stays what his letters are made of as
+// long as he is a guest. Who is gone keeps his row, for games name it, and nothing else.
+constexpr std::array kUp6{
+    "CREATE TABLE tokens(hash TEXT PRIMARY KEY, person INTEGER REFERENCES users(id),"
+    " made INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX tokens_by_person ON tokens(person)",
+    "INSERT INTO tokens SELECT token_hash, id, created FROM users",
+    "ALTER TABLE users ADD COLUMN account TEXT",
+    "ALTER TABLE users ADD COLUMN password TEXT",
+    "ALTER TABLE users ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
+    "CREATE UNIQUE INDEX users_by_account ON users(account) WHERE account IS NOT NULL",
+    "CREATE INDEX users_gone ON users(id) WHERE gone=1"};
+// Accounts become guests, known by the device that came last; whoever has logged out stays so.
+constexpr std::array kDown6{
+    "DROP INDEX users_gone",
+    "DROP INDEX users_by_account",
+    "UPDATE users SET token_hash=COALESCE((SELECT hash FROM tokens WHERE person=users.id"
+    " ORDER BY made DESC, hash LIMIT 1), 'out ' || id)",
+    "ALTER TABLE users DROP COLUMN gone",
+    "ALTER TABLE users DROP COLUMN password",
+    "ALTER TABLE users DROP COLUMN account",
+    "DROP TABLE tokens"};
+
+// Tables that anybody may find and sit down at, by what they play and how many seats are free.
+constexpr std::array kUp7{
+    "ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN free INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN plays TEXT NOT NULL DEFAULT ''",
+    "UPDATE games SET plays=COALESCE(json_extract(record, '$.game'), '') WHERE json_valid(record)",
+    "CREATE INDEX games_free ON games(id) WHERE listed=1 AND free>0 AND status='playing'"};
+constexpr std::array kDown7{"DROP INDEX games_free", "ALTER TABLE games DROP COLUMN plays",
+                            "ALTER TABLE games DROP COLUMN free",
+                            "ALTER TABLE games DROP COLUMN listed"};
+
+// How long players may take, as the creator chose it, and what they have left.
+constexpr std::array kUp8{"ALTER TABLE games ADD COLUMN time TEXT NOT NULL DEFAULT ''",
+                          "ALTER TABLE games ADD COLUMN clocks TEXT NOT NULL DEFAULT ''"};
+constexpr std::array kDown8{"ALTER TABLE games DROP COLUMN clocks",
+                            "ALTER TABLE games DROP COLUMN time",
+                            "DELETE FROM house WHERE name='time'"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}, Version{kUp5, kDown5}};
+                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
+                               Version{kUp7, kDown7}, Version{kUp8, kDown8}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

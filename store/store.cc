@@ -22,6 +22,7 @@
 #include <thread>
 
 #include "kernel/document.h"
+#include "store/pen.h"
 #include "store/schema.h"
 
 namespace tricorne {
@@ -33,7 +34,7 @@ using soci::use;
 constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
 constexpr std::array<std::string_view, 3> kStatuses{"playing", "over", "frozen"};
 
-std::int64_t now_seconds() {
+std::int64_t system_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
@@ -47,17 +48,6 @@ Enum from_name(const std::array<std::string_view, kSize>& names, const std::stri
   throw soci::soci_error("unknown word in the database: " + name);
 }
 
-std::string record_text(const GameRecord& record) {
-  nlohmann::json out{{"game", record.game},
-                     {"scenario", record.setup.scenario},
-                     {"seats", record.setup.seats},
-                     {"options", record.setup.options}};
-  if (record.chance == ChanceMode::kManual) out["chance"] = "manual";
-  if (!record.start_position.is_null()) out["start_position"] = record.start_position;
-  if (!record.rules.empty()) out["rules"] = record.rules;  // where they were mended: the journal
-  return out.dump();
-}
-
 GameRecord parse_record(const std::string& text, std::string seed) {
   const auto document = nlohmann::json::parse(text);
   GameRecord record;
@@ -68,15 +58,6 @@ GameRecord parse_record(const std::string& text, std::string seed) {
   if (document.contains("start_position")) record.start_position = document["start_position"];
   if (document.contains("rules")) record.rules = document["rules"];
   return record;
-}
-
-std::string connection(const std::string& file) { return "db=\"" + file + "\" timeout=10"; }
-
-void tune(soci::session& sql) {
-  std::string mode;
-  sql << "PRAGMA journal_mode=WAL", into(mode);
-  sql << "PRAGMA synchronous=FULL";
-  sql << "PRAGMA foreign_keys=ON";
 }
 
 // Held while a store is open, and let go by the system however the process ends. Not on the
@@ -100,138 +81,6 @@ class FileLock {
   bool held_ = false;
 };
 
-// The thread's own side of the store: a connection and its prepared statements, whose parameters
-// are the members below them.
-class Pen {
- public:
-  // The tables must be there already: statements are prepared at once.
-  explicit Pen(const std::string& file) : sql_(soci::sqlite3, connection(file)) { tune(sql_); }
-
-  void write(const Change& change) {
-    made_ = now_seconds();
-    if (change.probe) {
-      sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('alive', :made)", use(made_);
-      return;
-    }
-    if (change.user) write_user(*change.user, change.rename);
-    if (change.created) write_game(*change.created);
-    game_ = change.game;
-    if (!change.created) over_ = 0;
-    if (change.record) {
-      const std::string record = record_text(*change.record);
-      sql_ << "UPDATE games SET record=:record WHERE id=:game", use(record), use(game_);
-    }
-    for (const auto& [seat, stored] : change.seats) write_seat(seat, stored);
-    entry_ = change.first_entry;
-    for (const JournalEntry& entry : change.entries) write_entry(entry);
-    if (change.summary) write_summary(*change.summary);
-    if (change.takeback) {
-      sql_ << "UPDATE games SET takeback=:wish WHERE id=:game", use(*change.takeback), use(game_);
-    }
-    if (change.said) write_talk(*change.said);
-  }
-  soci::session& sql() { return sql_; }
-
- private:
-  void write_user(const StoredUser& user, bool rename) {
-    const std::string known = rename ? "UPDATE SET name=excluded.name" : "NOTHING";
-    sql_ << "INSERT INTO users(id, token_hash, name, created) VALUES(:id, :hash, :name, :made)"
-            " ON CONFLICT(id) DO " +
-                known,
-        use(user.id), use(user.token_hash), use(user.name), use(made_);
-  }
-
-  void write_game(const StoredGame& game) {
-    const std::string engine(engine_version());
-    const std::string record = record_text(game.record);
-    const std::string status(game_status_name(game.summary.status));
-    sql_
-        << "INSERT INTO games(id, name, engine, record, seed, invite, owner, status, awaited,"
-           " number, created, updated, client) VALUES(:id, :name, :engine, :record, :seed, :invite,"
-           " :owner, :status, :awaited, :number, :made, :made2, :client)",
-        use(game.id), use(game.name), use(engine), use(record), use(game.record.seed),
-        use(game.invite), use(game.owner), use(status), use(game.summary.awaited),
-        use(game.summary.number), use(made_), use(made_), use(game.client);
-    game_ = game.id;
-    over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
-    list(game.owner);
-    for (std::size_t i = 0; i < game.seats.size(); ++i) {
-      write_seat(static_cast<int>(i), game.seats[i]);
-    }
-  }
-
-  void write_seat(int seat, const StoredSeat& stored) {
-    const std::string kind(seat_kind_name(stored.kind));
-    const int resigned = stored.resigned ? 1 : 0;
-    auto known = stored.person != 0 ? soci::i_ok : soci::i_null;
-    sql_ << "INSERT OR REPLACE INTO seats(game, seat, kind, player, person, resigned)"
-            " VALUES(:game, :seat, :kind, :player, :person, :resigned)",
-        use(game_), use(seat), use(kind), use(stored.player), use(stored.person, known),
-        use(resigned);
-    if (stored.person != 0) list(stored.person);
-  }
-
-  // In somebody's list; nobody sits down at a finished game, but one may be stored as such.
-  void list(long long person) {
-    sql_ << "INSERT OR IGNORE INTO lists(person, over, game) VALUES(:person, :over, :game)",
-        use(person), use(over_), use(game_);
-  }
-
-  void write_talk(const TalkLine& said) {
-    long long line = 0;
-    sql_ << "SELECT COALESCE(MAX(line), 0) + 1 FROM talk WHERE game=:game", into(line), use(game_);
-    sql_ << "INSERT INTO talk(game, line, person, text, made)"
-            " VALUES(:game, :line, :person, :text, :made)",
-        use(game_), use(line), use(said.person), use(said.text), use(made_);
-    const long long forgotten = line - kMostTalkLines;
-    sql_ << "DELETE FROM talk WHERE game=:game AND line<=:line", use(game_), use(forgotten);
-  }
-
-  void write_entry(const JournalEntry& entry) {
-    row_ = entry;
-    kind_ = static_cast<int>(entry.kind);
-    hash_ = static_cast<long long>(entry.hash);
-    insert_.execute(true);
-    ++entry_;
-  }
-
-  void write_summary(const Summary& summary) {
-    summary_ = summary;
-    status_ = game_status_name(summary.status);
-    update_.execute(true);
-    // Most changes of a summary leave every list as it is.
-    if (summary.status == GameStatus::kOver) move_in_lists(0, 1);
-  }
-
-  void move_in_lists(int from, int to) {
-    sql_ << "UPDATE OR REPLACE lists SET over=:to WHERE over=:from AND game=:game AND person IN"
-            " (SELECT person FROM seats WHERE game=:game2 UNION"
-            "  SELECT owner FROM games WHERE id=:game3)",
-        use(to), use(from), use(game_), use(game_), use(game_);
-  }
-
-  soci::session sql_;
-  long long game_ = 0;
-  long long entry_ = 0;
-  long long made_ = 0;
-  int over_ = 0;
-  int kind_ = 0;
-  long long hash_ = 0;
-  JournalEntry row_;
-  Summary summary_;
-  std::string status_;
-  soci::statement insert_{
-      (sql_.prepare << "INSERT INTO journal(game, entry, kind, number, seat, move, hash, person,"
-                       " client, note, made) VALUES(:game, :entry, :kind, :number, :seat, :move,"
-                       " :hash, :person, :client, :note, :made)",
-       use(game_), use(entry_), use(kind_), use(row_.number), use(row_.seat), use(row_.move),
-       use(hash_), use(row_.person), use(row_.client), use(row_.note), use(made_))};
-  soci::statement update_{(sql_.prepare << "UPDATE games SET status=:status, awaited=:awaited,"
-                                           " number=:number, updated=:made WHERE id=:game",
-                           use(status_), use(summary_.awaited), use(summary_.number), use(made_),
-                           use(game_))};
-};
-
 struct Waiting {
   Change change;
   std::function<void(bool)> done;
@@ -243,6 +92,7 @@ class SqliteStore final : public Store {
       : lock_(std::move(lock)),
         gather_(config.gather_microseconds),
         file_(config.file),
+        now_(config.now ? config.now : system_seconds),
         quick_(file_),
         slow_(file_) {
     long long last = 0;
@@ -254,7 +104,10 @@ class SqliteStore final : public Store {
     const std::string fresh = Dice::fresh_seed();
     quick_.sql << "INSERT OR IGNORE INTO house(name, value) VALUES('secret', :fresh)", use(fresh);
     quick_.sql << "SELECT value FROM house WHERE name='secret'", into(secret_);
-    pen_ = std::make_unique<Pen>(file_);
+    // Whoever has logged out is remembered as long as his cookie lasts.
+    quick_.sql
+        << "DELETE FROM tokens WHERE person IS NULL AND made < unixepoch('now', '-400 days')";
+    pen_ = std::make_unique<Pen>(file_, now_);
     thread_ = std::thread([this] { run(); });
   }
   SqliteStore(const SqliteStore&) = delete;
@@ -282,9 +135,38 @@ class SqliteStore final : public Store {
   std::int64_t next_game() override { return ++last_game_; }
 
   std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
-    return find_user("token_hash=:key", token_hash);
+    return reading(quick_, [&]() -> std::optional<StoredUser> {
+      auto found =
+          find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key", token_hash);
+      if (!found) return std::nullopt;
+      return std::move(found->user);
+    });
   }
-  std::optional<StoredUser> user(std::int64_t id) override { return find_user("id=:key", id); }
+  std::optional<StoredUser> user(std::int64_t id) override {
+    return reading(quick_, [&]() -> std::optional<StoredUser> {
+      auto found = find_user("users WHERE id=:key", id);
+      if (!found) return std::nullopt;
+      return std::move(found->user);
+    });
+  }
+  std::optional<Account> account(const std::string& key) override {
+    return reading(quick_, [&] { return find_user("users WHERE account=:key", key); });
+  }
+  std::vector<std::pair<std::string, std::int64_t>> left_seats() override {
+    return reading(slow_, [&] {
+      std::vector<std::pair<std::string, std::int64_t>> out;
+      std::string name;
+      long long person = 0;
+      soci::statement read =
+          (slow_.sql.prepare << "SELECT DISTINCT games.name, person FROM users"
+                                " JOIN seats ON person=users.id JOIN games ON games.id=game"
+                                " WHERE gone=1 AND resigned=0 AND status='playing'",
+           into(name), into(person));
+      read.execute();
+      while (read.fetch()) out.emplace_back(name, person);
+      return out;
+    });
+  }
 
   std::string secret() override { return secret_; }
 
@@ -382,6 +264,36 @@ class SqliteStore final : public Store {
     });
   }
 
+  std::vector<StoredGame> lobby(const Wanted& wanted) override {
+    return reading(slow_, [&] {
+      const std::string page = fmt::format(
+          "WHERE id IN (SELECT id FROM games WHERE listed=1 AND free>0 AND status='playing'"
+          " AND free>=:free AND (plays=:game OR :any='') AND id<:before"
+          " ORDER BY id DESC LIMIT {}) ORDER BY id DESC",
+          kPage);
+      auto found = read_games(slow_, page, wanted.free, wanted.game, wanted.game, wanted.before);
+      for (StoredGame& game : found) game.record.seed.clear();
+      return found;
+    });
+  }
+  std::vector<std::string> never_begun(std::chrono::seconds age) override {
+    return names(
+        fmt::format("WHERE status='playing' AND created<={} AND NOT EXISTS"
+                    " (SELECT 1 FROM journal WHERE game=id AND person<>0)"
+                    " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id)",
+                    now_() - age.count()));
+  }
+
+  std::int64_t house_time() override {
+    return reading(quick_, [&] {
+      long long time = 0;
+      quick_.sql
+          << "SELECT COALESCE((SELECT CAST(value AS INTEGER) FROM house WHERE name='time'), 0)",
+          into(time);
+      return static_cast<std::int64_t>(time);
+    });
+  }
+
   Counters counters() override {
     const std::lock_guard lock(mutex_);
     return {commits_, changes_, queue_.size() + taken_};
@@ -424,6 +336,7 @@ class SqliteStore final : public Store {
     std::string record;
     std::string seed;
     std::string status;
+    int listed = 0;
     soci::statement read(by.sql);
     (read.exchange(use(key)), ...);
     read.exchange(into(game.id));
@@ -437,12 +350,15 @@ class SqliteStore final : public Store {
     read.exchange(into(game.takeback));
     read.exchange(into(game.summary.number));
     read.exchange(into(game.updated));
+    read.exchange(into(listed));
+    read.exchange(into(game.time));
+    read.exchange(into(game.clocks));
     read.alloc();
     read.prepare(
         "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
         " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
         " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
-        " AS updated FROM games " +
+        " AS updated, listed, time, clocks FROM games " +
         condition);
     read.define_and_bind();
     read.execute();
@@ -456,6 +372,7 @@ class SqliteStore final : public Store {
         game.record = {};
         game.summary.status = GameStatus::kFrozen;
       }
+      game.listed = listed != 0;
       out.push_back(game);
     }
     read_seats(by, out);
@@ -492,14 +409,16 @@ class SqliteStore final : public Store {
   }
 
   template <class Key>
-  std::optional<StoredUser> find_user(const std::string& condition, const Key& key) {
-    return reading(quick_, [&]() -> std::optional<StoredUser> {
-      StoredUser user;
-      quick_.sql << "SELECT id, token_hash, name FROM users WHERE " + condition, into(user.id),
-          into(user.token_hash), into(user.name), use(key);
-      if (!quick_.sql.got_data()) return std::nullopt;
-      return user;
-    });
+  std::optional<Account> find_user(const std::string& from, const Key& key) {
+    Account found;
+    StoredUser& user = found.user;
+    quick_.sql << "SELECT COALESCE(id, 0), COALESCE(token_hash, ''), COALESCE(name, ''),"
+                  " COALESCE(account, ''), COALESCE(password, '') FROM " +
+                      from,
+        into(user.id), into(user.token_hash), into(user.name), into(user.account),
+        into(found.password), use(key);
+    if (!quick_.sql.got_data()) return std::nullopt;
+    return found;
   }
 
   void run() {
@@ -555,6 +474,7 @@ class SqliteStore final : public Store {
   std::unique_ptr<FileLock> lock_;
   std::chrono::microseconds gather_;
   std::string file_;
+  std::function<std::int64_t()> now_;
   std::string secret_;
   Reading quick_;  // a row or two, for those who wait
   Reading slow_;   // whole games and lists
@@ -604,7 +524,7 @@ std::string real_file(const std::string& file) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> Store::open(const Config& wanted) {
-  const Config config{real_file(wanted.file), wanted.gather_microseconds};
+  const Config config{real_file(wanted.file), wanted.gather_microseconds, wanted.now};
   auto lock = std::make_unique<FileLock>(config.file + "-lock");
   if (!lock->exists()) {
     return Error{"database " + config.file +
@@ -635,82 +555,6 @@ Result<bool> backup_database(const std::string& file, const std::string& copy) {
     std::remove(copy.c_str());
     return Error{copy + ": " + error.get_error_message()};
   }
-}
-
-namespace {
-
-bool fits(const JournalEntry& entry, std::int64_t made) {
-  switch (entry.kind) {
-    case JournalEntry::Kind::kMove:
-      return entry.number == made + 1;
-    case JournalEntry::Kind::kBack:
-      return entry.number >= 0 && entry.number < made;
-    case JournalEntry::Kind::kMended:
-      return entry.number == made;
-  }
-  return false;
-}
-
-void add(Standing& standing, const JournalEntry& entry) {
-  const auto number = static_cast<std::size_t>(entry.number);
-  switch (entry.kind) {
-    case JournalEntry::Kind::kMove:
-      standing.moves.push_back({entry.move, static_cast<Seat>(entry.seat), entry.hash});
-      break;
-    case JournalEntry::Kind::kBack:
-      if (entry.move == kByConsent) {
-        standing.taken_back.push_back(
-            {standing.moves.size(), number, static_cast<Seat>(entry.seat)});
-      }
-      standing.moves.resize(number);
-      take_back(standing.mends, number);
-      break;
-    case JournalEntry::Kind::kMended:
-      // The earlier hashes are those of other rules; only the last is known by these too.
-      for (WrittenMove& move : standing.moves) move.hash.reset();
-      if (number > 0 && entry.hash != 0) standing.moves.back().hash = entry.hash;
-      standing.mends.push_back({number, entry.move});
-      take_back(standing.mends, number);
-      break;
-  }
-}
-
-}  // namespace
-
-Standing standing_moves(const std::vector<JournalEntry>& journal) {
-  Standing standing;
-  for (const JournalEntry& entry : journal) {
-    const auto made = static_cast<std::int64_t>(standing.moves.size());
-    if (!fits(entry, made)) {
-      standing.wrong = fmt::format("the journal says number {} after {}", entry.number, made);
-      return standing;
-    }
-    add(standing, entry);
-  }
-  return standing;
-}
-
-GameRecord Standing::complete(GameRecord record) const {
-  record.mends = mends;
-  record.taken_back = taken_back;
-  return record;
-}
-
-bool same_rules(const AnyGame* game, const GameRecord& record, const Standing& standing) {
-  const std::string& last = standing.mends.empty() ? record.rules : standing.mends.back().rules;
-  return game != nullptr && last == game->rules();
-}
-
-Restored restore(const AnyGame* game, GameRecord record, const Standing& standing) {
-  Restored out;
-  out.problem = game == nullptr ? "there is no such game" : standing.wrong;
-  if (!out.problem.empty()) return out;
-  out = Session::restore(*game, standing.complete(std::move(record)), standing.moves);
-  if (out.verdict == Verdict::kSame && out.session->number() != standing.moves.size()) {
-    out = {};
-    out.problem = "the journal ends before its dice";
-  }
-  return out;
 }
 
 }  // namespace tricorne

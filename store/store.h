@@ -4,6 +4,7 @@
 // database has one store at a time: a second one is refused.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,8 +21,20 @@ namespace tricorne {
 
 struct StoredUser {
   std::int64_t id = 0;
-  std::string token_hash;
-  std::string name;  // "" for a guest, who has chosen none
+  std::string token_hash;    // of the first token he came with
+  std::string name;          // "" for a guest, who has chosen none
+  std::string account = {};  // what his name is found by, whatever its case; "" for a guest
+};
+
+// What changes about somebody's account, and the tokens that are his.
+struct AccountChange {
+  std::int64_t person = 0;
+  std::string key = {};        // what his name is found by; "" leaves it as it is, as all below
+  std::string password = {};   // as hashed
+  std::string token_in = {};   // the hash of a token that is his from now on
+  std::string token_out = {};  // ... and of one that is nobody's any more
+  bool all_out = false;        // nor are those he has had until now
+  bool gone = false;           // no name, no password, no token
 };
 
 enum class SeatKind : std::uint8_t { kPerson, kOpen, kBot };
@@ -62,6 +75,9 @@ struct StoredGame {
   Summary summary;
   std::string takeback;      // a wish to go back that waits for answers, as the table writes it
   std::int64_t updated = 0;  // seconds since 1970
+  bool listed = false;       // anybody may find it and sit down
+  std::string time = {};     // how long players may take, as JSON; "" as long as they like
+  std::string clocks = {};   // what they have left, as the table writes it
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
@@ -98,13 +114,17 @@ struct Change {
   std::vector<JournalEntry> entries;
   std::optional<Summary> summary;
   std::optional<std::string> takeback;
+  std::optional<std::string> clocks;
+  std::optional<std::int64_t> house_time;  // see Store::house_time()
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
   // The game with its seats held by others than before: its set-up, for the entries to come.
   std::shared_ptr<const GameRecord> record;
   std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
   bool rename = false;                     // ... and if not, this is his name from now on
-  std::shared_ptr<const TalkLine> said;    // gets its line and time when it is written
+  std::shared_ptr<const AccountChange> account;
+  std::shared_ptr<const TalkLine> said;  // gets its line and time when it is written
+  bool removed = false;                  // the game and all that is told of it go
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
@@ -118,7 +138,8 @@ class Store {
  public:
   struct Config {
     std::string file;
-    int gather_microseconds = 0;  // waits so long for more changes before it commits
+    int gather_microseconds = 0;             // waits so long for more changes before it commits
+    std::function<std::int64_t()> now = {};  // seconds since 1970; the system's if there is none
   };
   struct Counters {
     std::uint64_t commits = 0;
@@ -134,8 +155,16 @@ class Store {
 
   virtual std::int64_t next_user() = 0;
   virtual std::int64_t next_game() = 0;
+  // Nobody, with the id 0, if whoever had the token has logged out.
   virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
+  struct Account {
+    StoredUser user;
+    std::string password;  // as hashed
+  };
+  virtual std::optional<Account> account(const std::string& key) = 0;
+  // Unfinished games where somebody who is gone still has a seat, by name, and who that is.
+  virtual std::vector<std::pair<std::string, std::int64_t>> left_seats() = 0;
   // What cookies are signed with: random, and the same as long as there is this database.
   virtual std::string secret() = 0;
   // Empty, or what is wrong with the file itself. Reads all of it.
@@ -154,6 +183,17 @@ class Store {
   static constexpr int kUnfinished = 200;
   static constexpr int kPage = 50;
   virtual std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before = 0) = 0;
+  // Unfinished listed games with free seats, without seed, a page of them, the latest first.
+  struct Wanted {
+    std::string game = {};  // "": any
+    int free = 1;           // at least so many seats
+    std::int64_t before = 0;
+  };
+  virtual std::vector<StoredGame> lobby(const Wanted& wanted) = 0;
+  // Names of games set up so long ago in which no person has ever moved, or said anything.
+  virtual std::vector<std::string> never_begun(std::chrono::seconds age) = 0;
+  // Milliseconds for which the house has been open, as last written: what clocks go by.
+  virtual std::int64_t house_time() = 0;
   virtual Counters counters() = 0;
 };
 

@@ -228,6 +228,151 @@ TEST_F(StoreTest, TalkComesWithTheFifthSchema) {
   EXPECT_EQ(store->talk(store->game("aaaa")->id).size(), 0U);
 }
 
+Change account_change(AccountChange account) {
+  Change change;
+  change.account = std::make_shared<const AccountChange>(std::move(account));
+  return change;
+}
+
+TEST_F(StoreTest, AnAccountHasATokenADevice) {
+  auto store = open(file());
+  const Change game = new_game(*store, "aaaa");
+  const std::int64_t anna = game.user->id;
+  ASSERT_TRUE(save(*store, game));
+  EXPECT_EQ(store->user_by_token("token of aaaa")->account, "");
+  AccountChange made{anna, "anna", "hash", "second"};
+  ASSERT_TRUE(save(*store, account_change(made)));
+  EXPECT_EQ(store->account("anna")->user.id, anna);
+  EXPECT_EQ(store->account("anna")->password, "hash");
+  EXPECT_EQ(store->user_by_token("second")->account, "anna");
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, anna);
+  EXPECT_FALSE(store->user_by_token("third"));
+
+  const Change other = new_game(*store, "bbbb");
+  ASSERT_TRUE(save(*store, other));
+  EXPECT_FALSE(save(*store, account_change({other.user->id, "anna", "hash", "third"})))
+      << "there is one of each name";
+  EXPECT_FALSE(store->user_by_token("third")) << "all or nothing";
+
+  AccountChange out{anna};
+  out.token_out = "second";
+  ASSERT_TRUE(save(*store, account_change(out)));
+  EXPECT_EQ(store->user_by_token("second")->id, 0) << "logged out, and remembered as such";
+  out = AccountChange{anna};
+  out.all_out = true;
+  out.token_in = "fourth";
+  ASSERT_TRUE(save(*store, account_change(out)));
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, 0);
+  EXPECT_EQ(store->user_by_token("fourth")->id, anna);
+  EXPECT_EQ(store->user_by_token("token of bbbb")->id, other.user->id);
+  Change again;  // as a change of his name does
+  again.user = std::make_shared<StoredUser>(StoredUser{anna, "token of aaaa", "Anna"});
+  again.rename = true;
+  ASSERT_TRUE(save(*store, again));
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, 0);
+  EXPECT_EQ(store->user_by_token("fourth")->name, "Anna");
+}
+
+TEST_F(StoreTest, WhoIsGoneLeavesOnlyHisSeats) {
+  auto store = open(file());
+  const Change game = new_game(*store, "aaaa");
+  const std::int64_t anna = game.user->id;
+  ASSERT_TRUE(save(*store, game));
+  ASSERT_TRUE(save(*store, account_change({anna, "anna", "hash"})));
+  EXPECT_TRUE(store->left_seats().empty());
+  AccountChange gone{anna};
+  gone.gone = true;
+  ASSERT_TRUE(save(*store, account_change(gone)));
+  EXPECT_FALSE(store->account("anna"));
+  EXPECT_EQ(store->user(anna)->name, "");
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, 0);
+  ASSERT_EQ(store->left_seats().size(), 1U);
+  EXPECT_EQ(store->left_seats()[0], std::make_pair(std::string("aaaa"), anna));
+  Change late;
+  late.user = std::make_shared<StoredUser>(StoredUser{anna, "token of aaaa", "Anna"});
+  late.rename = true;
+  late.account = std::make_shared<const AccountChange>(AccountChange{anna, "anna"});
+  ASSERT_TRUE(save(*store, late));
+  EXPECT_EQ(store->user(anna)->name, "") << "the name does not come back";
+  EXPECT_FALSE(store->account("anna"));
+  Change resigned;
+  resigned.game = game.game;
+  resigned.seats = {{0, {SeatKind::kBot, "random", anna, true}}};
+  ASSERT_TRUE(save(*store, resigned));
+  EXPECT_TRUE(store->left_seats().empty());
+}
+
+TEST_F(StoreTest, AccountsComeWithTheSixthSchema) {
+  {
+    auto store = open(file());
+    const Change one = new_game(*store, "aaaa");
+    const Change two = new_game(*store, "bbbb");
+    ASSERT_TRUE(save(*store, one));
+    ASSERT_TRUE(save(*store, two));
+    AccountChange moved{one.user->id, "anna", "hash", "second", "token of aaaa"};
+    ASSERT_TRUE(save(*store, account_change(moved)));
+    AccountChange out{two.user->id, "berta", "hash"};
+    out.all_out = true;
+    ASSERT_TRUE(save(*store, account_change(out)));
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    migrate(sql, 5);
+  }
+  auto store = open(file());
+  EXPECT_TRUE(store->user_by_token("second")) << "known by the device that came last";
+  EXPECT_FALSE(store->user_by_token("token of aaaa"));
+  EXPECT_FALSE(store->user_by_token("token of bbbb")) << "who has logged out stays so";
+  EXPECT_EQ(store->games_of(1).size(), 1U);
+  EXPECT_FALSE(store->account("anna"));
+}
+
+TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
+  std::int64_t game = 0;
+  {
+    auto store = open(file());
+    Change change = new_game(*store, "aaaa");
+    game = change.game;
+    StoredGame listed = *change.created;
+    listed.listed = true;
+    listed.seats.push_back({SeatKind::kOpen, "", 0, false});
+    change.created = std::make_shared<const StoredGame>(listed);
+    ASSERT_TRUE(save(*store, change));
+    EXPECT_EQ(store->lobby({"toy", 1, game + 1}).size(), 1U);
+    EXPECT_EQ(store->lobby({"", 2, game + 1}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game + 1})[0].record.seed, "") << "seeds are for nobody";
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    sql << "UPDATE games SET record='{' WHERE id=:id", soci::use(game);
+    migrate(sql, 6);
+  }
+  auto store = open(file());
+  EXPECT_TRUE(store->lobby({"", 1, game + 1}).empty()) << "earlier tables are private";
+  EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
+}
+
+TEST_F(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
+  std::int64_t today = 1'000'000;
+  auto opened = Store::open({file(), 0, [&] { return today; }});
+  ASSERT_TRUE(opened.ok());
+  Store& store = *opened.value();
+  const Change change = new_game(store, "aaaa");
+  ASSERT_TRUE(save(store, change));
+  EXPECT_TRUE(store.never_begun(std::chrono::seconds(10)).empty());
+  today += 10;
+  EXPECT_EQ(store.never_begun(std::chrono::seconds(10)), std::vector<std::string>{"aaaa"});
+  Change removed;
+  removed.game = change.game;
+  removed.removed = true;
+  ASSERT_TRUE(save(store, removed));
+  EXPECT_FALSE(store.game("aaaa"));
+  EXPECT_TRUE(store.journal(change.game).empty());
+  EXPECT_TRUE(store.games_of(change.user->id).empty());
+  EXPECT_TRUE(store.all_games().empty());
+}
+
 TEST_F(StoreTest, ALaterSchemaIsRefused) {
   {
     soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");

@@ -2,7 +2,7 @@
 // to be done on a real table.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { findings } from './findings';
+import { findings } from './looks';
 import { asked, House, moveNumber, type Person } from './house';
 
 const house = new House();

@@ -1,8 +1,7 @@
 // Every page: fits a phone, has no serious accessibility finding, and is light.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findings } from './findings';
 import { asked, House, type Person } from './house';
+import { findings, overflowing } from './looks';
 import { answerByClicks, dice, reachChoices } from './playing';
 
 const house = new House();
@@ -14,6 +13,8 @@ const pages: Record<string, string> = {
   'rules of Prelude to Rebellion': '/rules/prelude',
   'rules of Founding Fathers': '/rules/founders',
   'table companion': '/companion/liberty',
+  account: '/account',
+  lobby: '/lobby',
 };
 let cookies: Awaited<ReturnType<Person['context']['storageState']>>;
 
@@ -37,30 +38,6 @@ beforeAll(async () => {
   await anna.close();
 });
 afterAll(() => house.close());
-
-/** What makes the page scroll where it should not: text that runs out of its box to the side, or anything below a board. */
-const overflowing = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > wide) return [`page ${document.documentElement.scrollWidth} > ${wide}`];
-    // A page that fills the window has parts that scroll, and does not scroll itself.
-    const { clientHeight, scrollHeight } = document.documentElement;
-    if (wide >= 900 && document.querySelector('.board svg') && scrollHeight > clientHeight)
-      return [`page ${scrollHeight} > ${clientHeight}`];
-    return [
-      ...document.querySelectorAll<HTMLElement>(
-        'main button, main p, main td, main th, main h2, main h3, header *, .prompt *',
-      ),
-    ]
-      .filter(
-        (e) =>
-          !e.closest('svg, .sr-only, details:not([open])') &&
-          !e.classList.contains('sr-only') &&
-          e.getClientRects().length,
-      )
-      .filter((e) => e.getBoundingClientRect().right > wide + 0.5 || e.getBoundingClientRect().left < -0.5)
-      .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
-  });
 
 // A phone is the tightest, in both lights and both languages; on wider screens only the tables are laid out anew.
 it.each([

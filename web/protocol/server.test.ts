@@ -147,6 +147,19 @@ it('tells whole games of bots to whoever watches, and their reasons', async () =
   await anna.ask('leave', { table });
 });
 
+it('lists open tables, and tells what time is left', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  const time = { bank: 600, increment: 10, end: 'bot' } as const;
+  const { table } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'], listed: true, time });
+  const [line] = await bert.ask('lobby', { game: 'troyes', free: 1 });
+  expect(line).toMatchObject({ table, listed: true, time });
+  expect(await bert.ask('lobby', { before: table })).toEqual([]);
+  const { seats } = await bert.ask('sit', { table, seat: 'p2' });
+  expect(seats.filter((seat) => seat.clock?.running)).toHaveLength(1);
+  expect(seats.every((seat) => seat.clock!.left <= 600_000)).toBe(true);
+  expect(await bert.ask('lobby', {})).toEqual([]);
+});
+
 it('lets dice be told by hand, and games go on from positions', async () => {
   const anna = await visitor();
   for (const { game, seats } of games) {
@@ -201,11 +214,17 @@ it('refuses whatever the schema forbids', async () => {
     ['create', { game: 'troyes', seats: 'me' }],
     ['create', { game: 'troyes', scenario: 'standard', position: {} }],
     ['create', { game: 'troyes', chance: 'fair' }],
+    ['create', { game: 'troyes', listed: 'yes' }],
+    ['create', { game: 'troyes', time: { bank: 60 } }],
+    ['create', { game: 'troyes', time: { bank: -60, end: 'bot' } }],
     ['examine', { game: 'troyes' }],
     ['mine', { game: 'troyes' }],
+    ['lobby', { free: -1 }],
+    ['lobby', { seats: 2 }],
     ['join', { table, since: 'now' }],
     ['leave', { table, seat: 'p1' }],
-    ['sit', { table, seat: 'p1' }],
+    ['sit', { table, invite: 'x' }],
+    ['sit', { table, seat: 'p2', invite: 7 }],
     ['apply', { table, move: 'pass', number }],
     ['apply', { table, move: 'pass', number, id: 'a b' }],
     ['apply', { table, move: 'pass', number: -1, id }],

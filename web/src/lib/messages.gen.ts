@@ -71,6 +71,9 @@ export interface Protocol {
   notification?: Notification;
   slim?: SlimUpdate;
   http?: HttpAnswers;
+  account_params?: AccountParams;
+  account_answer?: AccountAnswer;
+  account_refusal?: AccountRefusal;
 }
 /**
  * One request; the methods say what `params` are. Without an id no answer is wanted.
@@ -167,6 +170,11 @@ export interface Update {
    */
   owner: boolean;
   /**
+   * There where anybody may take an open seat.
+   */
+  listed?: true;
+  time?: Pace;
+  /**
    * Lets somebody take an open seat; there for those who sit at the table.
    */
   invite?: string;
@@ -262,6 +270,40 @@ export interface SeatInfo {
    * Given up for good; not in summaries.
    */
   resigned?: boolean;
+  /**
+   * There where time is limited; not in summaries.
+   */
+  clock?: {
+    /**
+     * Milliseconds, the time of a move and the bank together.
+     */
+    left: number;
+    /**
+     * There while the time runs.
+     */
+    running?: true;
+  };
+}
+/**
+ * How long players may take, in seconds. A clock is a bank with an increment; days a move are a time for each move, with a bank for those that take longer.
+ */
+export interface Pace {
+  /**
+   * For each move, for nothing.
+   */
+  move?: number;
+  /**
+   * For the whole game.
+   */
+  bank?: number;
+  /**
+   * What the bank gets with each turn.
+   */
+  increment?: number;
+  /**
+   * What happens to whoever has no time left: a bot stands in for him, or he has resigned.
+   */
+  end: 'bot' | 'resign';
 }
 /**
  * A move that was made.
@@ -1012,6 +1054,11 @@ export interface ServerParams {
          */
         seats?: string[];
         chance?: Chance;
+        /**
+         * Anybody may find the table in the lobby and sit down.
+         */
+        listed?: boolean;
+        time?: Pace;
         id?: ClientId;
       }
     | {
@@ -1050,6 +1097,17 @@ export interface ServerParams {
      */
     before?: string;
   };
+  lobby: {
+    game?: string;
+    /**
+     * At least so many seats are free.
+     */
+    free?: number;
+    /**
+     * The last table of the page before.
+     */
+    before?: string;
+  };
   join: {
     table: string;
     /**
@@ -1069,7 +1127,10 @@ export interface ServerParams {
   sit: {
     table: string;
     seat: string;
-    invite: string;
+    /**
+     * Not needed where the table is listed.
+     */
+    invite?: string;
     /**
      * The guest knows that chance is told by hand, and agrees.
      */
@@ -1215,7 +1276,7 @@ export interface SeatOfTable {
  */
 export interface ServerResults {
   games: GameInfo[];
-  me: PersonName;
+  me: Me;
   create: Update;
   examine: Examined;
   card: CardReading;
@@ -1224,6 +1285,10 @@ export interface ServerResults {
    * @maxItems 250
    */
   mine: TableSummary[];
+  /**
+   * @maxItems 50
+   */
+  lobby: TableSummary[];
   join: Update;
   leave: Nothing;
   sit: Update;
@@ -1263,14 +1328,18 @@ export interface ServerResults {
   talk: Talk;
 }
 /**
- * What the others call somebody.
+ * What the others call the reader.
  */
-export interface PersonName {
+export interface Me {
   name: string;
   /**
    * The letters of a guest who has not chosen a name.
    */
   guest?: string;
+  /**
+   * There if he has an account.
+   */
+  account?: true;
 }
 /**
  * A position document read and completed, as it looks.
@@ -1323,6 +1392,15 @@ export interface TableSummary {
    * Seconds since 1970.
    */
   updated: number;
+  /**
+   * There where anybody may take an open seat.
+   */
+  listed?: true;
+  /**
+   * There where dice and draws are told by hand.
+   */
+  chance?: 'manual';
+  time?: Pace;
 }
 /**
  * What the best bot that answers at once would choose in the reader's place.
@@ -1472,4 +1550,43 @@ export interface Facts {
    */
   own: string[];
   [k: string]: unknown;
+}
+/**
+ * What is posted to /api/account/ and the name of each.
+ */
+export interface AccountParams {
+  make: Credentials;
+  login: Credentials;
+  logout: {
+    /**
+     * On all devices; without it on this one.
+     */
+    everywhere?: boolean;
+  };
+  password: {
+    password: string;
+    new: string;
+  };
+  delete: {
+    password: string;
+  };
+}
+/**
+ * A name and its password.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * Whose account it is from now on; without a name nobody's.
+ */
+export interface AccountAnswer {
+  name?: string;
+}
+/**
+ * Why nothing has changed.
+ */
+export interface AccountRefusal {
+  error: 'request' | 'name' | 'password' | 'taken' | 'wrong' | 'account' | 'many' | 'saved';
 }

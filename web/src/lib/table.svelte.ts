@@ -435,9 +435,9 @@ export class Table {
     return this.change('agree', { agree, wish: this.now!.takeback!.wish });
   }
   /** Takes an open seat, knowing whose the dice are. */
-  sit(seat: string, invite: string): Promise<boolean> {
+  sit(seat: string, invite?: string): Promise<boolean> {
     const chance = this.now!.chance;
-    return this.change('sit', { seat, invite, ...(chance ? { chance } : {}) });
+    return this.change('sit', { seat, ...(invite ? { invite } : {}), ...(chance ? { chance } : {}) });
   }
   /** Asks for a change, and tells whether it was made. A lost one is sent again with the same id, so that it is not made
    *  twice. */

@@ -3,14 +3,27 @@ import { gameOf } from '../games';
 import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
 import { has, say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, PersonName, Position, ServerParams, TableSummary } from './messages.gen';
+import type {
+  CardReading,
+  Examined,
+  GameInfo,
+  Me,
+  Pace,
+  PersonName,
+  Position,
+  ServerParams,
+  TableSummary,
+} from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
+/** Tables where anybody may sit down. */
+export const openTables = (wanted: ServerParams['lobby']): Promise<TableSummary[]> =>
+  insist(() => server().ask('lobby', wanted));
 export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('games', {}));
 
 /** The name the others see; given one, it is changed first. */
-export const myName = (name?: string): Promise<PersonName> => insist(() => server().ask('me', name ? { name } : {}));
+export const myName = (name?: string): Promise<Me> => insist(() => server().ask('me', name ? { name } : {}));
 /** A name as chosen, or that of a guest in the reader's language. */
 export const nameOf = (who: PersonName): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
@@ -35,8 +48,16 @@ export async function create(
   seats: string[],
   scenario?: string,
   options?: Record<string, string>,
+  listed = false,
+  time?: Pace,
 ): Promise<string> {
-  return setUp({ game, seats, ...(scenario ? { scenario } : {}), ...(options ? { options } : {}) });
+  const more = {
+    ...(scenario ? { scenario } : {}),
+    ...(options ? { options } : {}),
+    ...(listed ? { listed } : {}),
+    ...(time ? { time } : {}),
+  };
+  return setUp({ game, seats, ...more });
 }
 
 /** A position document, complete and as it looks. */

@@ -1,0 +1,222 @@
+#include "server/accounts.h"
+
+#include <spdlog/spdlog.h>
+
+#include <future>
+#include <map>
+
+#include "kernel/document.h"
+#include "server/password.h"
+#include "server/secret.h"
+
+namespace tricorne {
+namespace {
+
+constexpr std::string_view kPrefix = "/api/account/";
+constexpr std::size_t kMostWaiting = 32;
+constexpr double kSecondsAnHour = 3600;
+
+std::string name_text(const std::string& name) {
+  JsonText out;
+  return out.begin_object().member("name", name).end_object().take();
+}
+
+}  // namespace
+
+// Why not, as a status and the word for it.
+struct Accounts::Denial {
+  int status;
+  std::string_view word;
+};
+
+struct Accounts::Task {
+  HttpAsk ask;
+  Answer answer;
+  Params params{nlohmann::json::object()};
+
+  // With another token from now on, or, if it is empty, with none.
+  void done(std::string body, std::string token) const {
+    HttpAnswer out;
+    out.body = std::move(body);
+    out.token = std::move(token);
+    answer(std::move(out));
+  }
+};
+
+Accounts::Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone)
+    : people_(people),
+      store_(store),
+      limits_(limits),
+      gone_(std::move(gone)),
+      tries_as_(limits.tries_per_hour / kSecondsAnHour, limits.tries_per_hour / 4),
+      tries_from_(limits.tries_per_hour_and_address / kSecondsAnHour, limits.tries_per_hour_and_address / 4),
+      made_from_(limits.accounts_per_hour_and_address / kSecondsAnHour,
+                 limits.accounts_per_hour_and_address),
+      nobodys_(hash_password(random_name(26), limits)),
+      worker_(1) {}
+
+void Accounts::post(const HttpAsk& ask, const Answer& answer) {
+  using Act = void (Accounts::*)(const Task&);
+  static const std::map<std::string_view, Act> kActs{{"make", &Accounts::make},
+                                                     {"login", &Accounts::log_in},
+                                                     {"logout", &Accounts::log_out},
+                                                     {"password", &Accounts::change_password},
+                                                     {"delete", &Accounts::remove}};
+  const auto refuse = [answer](const Denial& why) {
+    answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
+  };
+  const auto act = ask.path.starts_with(kPrefix)
+                       ? kActs.find(std::string_view(ask.path).substr(kPrefix.size()))
+                       : kActs.end();
+  if (act == kActs.end()) return answer({404, "application/json", "{}", ""});
+  auto task = std::make_shared<Task>(Task{ask, answer});
+  const bool readable = shallow(ask.body, limits_.json_depth);
+  auto body = nlohmann::json::parse(readable ? ask.body : "", nullptr, false);
+  task->ask.body.clear();
+  if (!body.is_object()) return refuse({400, "request"});
+  task->params = Params(std::move(body));
+  if (worker_.waiting() >= kMostWaiting) return refuse({429, "many"});
+  worker_.run([this, task, act = act->second, refuse] {
+    try {
+      (this->*act)(*task);
+    } catch (const Denial& why) {
+      refuse(why);
+    } catch (const RpcError&) {
+      refuse({400, "request"});
+    } catch (const StoreError&) {
+      refuse({503, "saved"});
+    } catch (const std::exception& error) {
+      spdlog::error("account: {}", error.what());
+      refuse({503, "saved"});
+    }
+  });
+}
+
+// Returns when it is on disk.
+void Accounts::save(AccountChange account, Change change) {
+  change.account = std::make_shared<const AccountChange>(std::move(account));
+  const auto saved = std::make_shared<std::promise<bool>>();
+  store_.submit(std::move(change), [saved](bool ok) { saved->set_value(ok); });
+  if (!saved->get_future().get()) throw Denial{503, "saved"};
+}
+
+// Whoever tries passwords has to wait in time, whether there is such a name or not.
+void Accounts::require_patience(const std::string& key, const Visitor& visitor) {
+  const bool few = visitor.local || tries_from_.try_take(visitor.address);
+  if (!few || !tries_as_.try_take(key)) throw Denial{429, "many"};
+}
+
+StoredUser Accounts::account_of(const Visitor& visitor) {
+  const auto user = store_.user_by_token(visitor.token_hash);
+  if (!user || user->account.empty()) throw Denial{409, "account"};
+  return *user;
+}
+
+// The same work and the same answer whether the name is wrong or the password.
+Store::Account Accounts::prove(const std::string& key, const std::string& typed,
+                               const Visitor& visitor) {
+  require_patience(key, visitor);
+  const auto account = store_.account(key);
+  const std::string password = password_text(typed).value_or("");
+  const bool right = is_password(password, account ? account->password : nobodys_);
+  if (!right || !account) throw Denial{403, "wrong"};
+  return *account;
+}
+
+// A guest, with all his games, becomes an account.
+void Accounts::make(const Task& task) {
+  task.params.only({"name", "password"});
+  const Visitor& visitor = task.ask.visitor;
+  const std::string& name = task.params.text("name");
+  const auto password = password_text(task.params.text("password"));
+  if (!name_problem(name).empty()) throw Denial{400, "name"};
+  if (!password) throw Denial{400, "password"};
+  const std::string key = name_key(name);
+  if (!visitor.local && !made_from_.try_take(visitor.address)) throw Denial{429, "many"};
+  if (store_.account(key)) throw Denial{409, "taken"};
+  const std::string token = people_.new_token();
+  const bool new_here = visitor.token_hash.empty();
+  const auto person = people_.find(new_here ? token_hash(token) : visitor.token_hash);
+  if (!person || !people_.is_guest(*person)) throw Denial{409, "account"};
+  people_.introduce(*person);
+  const StoredUser user{person->id, person->token_hash, name, key};
+  Change change;
+  change.user = std::make_shared<const StoredUser>(user);
+  change.rename = true;
+  AccountChange account{user.id, key, hash_password(*password, limits_), token_hash(token)};
+  if (!new_here) account.token_out = visitor.token_hash;
+  save(std::move(account), std::move(change));
+  people_.has_account(*person, user);
+  people_.log_out(visitor.token_hash);
+  task.done(name_text(name), token);
+}
+
+// On this device too. What its guest has played so far stays the guest's.
+void Accounts::log_in(const Task& task) {
+  task.params.only({"name", "password"});
+  const Visitor& visitor = task.ask.visitor;
+  const std::string& typed = task.params.text("password");
+  const auto account = prove(name_key(task.params.text("name")), typed, visitor);
+  const std::string token = people_.new_token();
+  AccountChange change{account.user.id};
+  change.token_in = token_hash(token);
+  if (hashed_otherwise(account.password, limits_)) {
+    change.password = hash_password(*password_text(typed), limits_);
+  }
+  const auto before = store_.user_by_token(visitor.token_hash);
+  if (before && !before->account.empty()) change.token_out = visitor.token_hash;
+  save(std::move(change));
+  people_.log_out(visitor.token_hash);
+  task.done(name_text(account.user.name), token);
+}
+
+void Accounts::log_out(const Task& task) {
+  task.params.only({"everywhere"});
+  const Visitor& visitor = task.ask.visitor;
+  const StoredUser user = account_of(visitor);
+  AccountChange change{user.id};
+  change.all_out = task.params.has("everywhere") && task.params.flag("everywhere");
+  const bool everywhere = change.all_out;
+  if (!everywhere) change.token_out = visitor.token_hash;
+  save(std::move(change));
+  if (everywhere) {
+    people_.log_out_everywhere(user.id);
+  } else {
+    people_.log_out(visitor.token_hash);
+  }
+  task.done("{}", "");
+}
+
+// All other devices are logged out with it: perhaps somebody else knew the old one.
+void Accounts::change_password(const Task& task) {
+  task.params.only({"password", "new"});
+  const Visitor& visitor = task.ask.visitor;
+  const StoredUser user = account_of(visitor);
+  const auto wanted = password_text(task.params.text("new"));
+  if (!wanted) throw Denial{400, "password"};
+  (void)prove(user.account, task.params.text("password"), visitor);
+  const std::string token = people_.new_token();
+  AccountChange change{user.id};
+  change.password = hash_password(*wanted, limits_);
+  change.all_out = true;
+  change.token_in = token_hash(token);
+  save(std::move(change));
+  people_.log_out_everywhere(user.id);
+  task.done(name_text(user.name), token);
+}
+
+// His games stay, without his name; bots play his seats to the end.
+void Accounts::remove(const Task& task) {
+  task.params.only({"password"});
+  const StoredUser user = account_of(task.ask.visitor);
+  (void)prove(user.account, task.params.text("password"), task.ask.visitor);
+  AccountChange change{user.id};
+  change.gone = true;
+  save(std::move(change));
+  people_.log_out_everywhere(user.id);
+  people_.forget_name(user.id);
+  task.done("{}", "");
+  gone_();
+}
+
+}  // namespace tricorne

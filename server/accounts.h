@@ -1,0 +1,53 @@
+// Guests who become accounts, and what one does with an account: by HTTP, because the cookie
+// changes with it. Every change goes through one thread, which waits until it is on disk: so no two
+// names are alike, an old password is worth nothing once a new one has been answered, and
+// passwords, which are dear to hash on purpose, take no more than that thread.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/limits.h"
+#include "server/net.h"
+#include "server/people.h"
+#include "server/workers.h"
+
+namespace tricorne {
+
+class Accounts {
+ public:
+  // `gone` is called when somebody has deleted his account.
+  Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone);
+
+  using Answer = std::function<void(HttpAnswer)>;
+  void post(const HttpAsk& ask, const Answer& answer);
+  void stop() { worker_.stop(); }
+
+ private:
+  struct Denial;
+  struct Task;
+  void make(const Task& task);
+  void log_in(const Task& task);
+  void log_out(const Task& task);
+  void change_password(const Task& task);
+  void remove(const Task& task);
+
+  void require_patience(const std::string& key, const Visitor& visitor);
+  [[nodiscard]] StoredUser account_of(const Visitor& visitor);
+  // Whose name and password these are.
+  [[nodiscard]] Store::Account prove(const std::string& key, const std::string& typed,
+                                     const Visitor& visitor);
+  void save(AccountChange account, Change change = {});
+
+  People& people_;
+  Store& store_;
+  const Limits& limits_;
+  std::function<void()> gone_;
+  ByAddress<TokenBucket> tries_as_;    // at a password, by name
+  ByAddress<TokenBucket> tries_from_;  // ... and by address
+  ByAddress<TokenBucket> made_from_;
+  const std::string nobodys_;  // a hash to compare with where there is no such name
+  Workers worker_;
+};
+
+}  // namespace tricorne

@@ -1,0 +1,122 @@
+// Tables that anybody may find, and tables that nobody ever began.
+#include <atomic>
+
+#include "server/server_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+class LobbyTest : public ServerTest {
+ protected:
+  static Json listed(WsClient& client, const std::vector<std::string>& seats,
+                     const std::string& game = "toy") {
+    return client.result("create", {{"game", game}, {"seats", seats}, {"listed", true}});
+  }
+  static std::vector<std::string> names(const Json& list) {
+    std::vector<std::string> out;
+    for (const Json& one : list) out.push_back(one["table"]);
+    return out;
+  }
+};
+
+TEST_F(LobbyTest, ListedTablesAreFoundAndTaken) {
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  new_table(anna, {"me", "open"});
+  const Json begin = listed(anna, {"me", "open"});
+  EXPECT_TRUE(begin["listed"]);
+  Json found = berta.result("lobby");
+  ASSERT_EQ(names(found), std::vector<std::string>{begin["table"]}) << "private ones stay by link";
+  EXPECT_EQ(found[0]["seats"][1]["kind"], "open");
+  EXPECT_FALSE(found[0]["seats"][1]["yours"]) << "nobody's, and she is nobody yet";
+  EXPECT_FALSE(found[0].contains("invite"));
+  const Json sits = berta.result("sit", {{"table", begin["table"]}, {"seat", "p2"}});
+  EXPECT_TRUE(sits["seats"][1]["yours"]);
+  EXPECT_TRUE(berta.result("lobby").empty()) << "no seat is free";
+  EXPECT_EQ(names(berta.result("mine")), std::vector<std::string>{begin["table"]});
+  restart();
+  WsClient later = client(berta.cookie());
+  EXPECT_TRUE(later.result("lobby").empty());
+  EXPECT_TRUE(later.result("join", {{"table", begin["table"]}})["listed"]);
+}
+
+TEST_F(LobbyTest, APrivateTableWantsItsInvitation) {
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  const Json begin = new_table(anna, {"me", "open"});
+  EXPECT_FALSE(begin.contains("listed"));
+  EXPECT_EQ(code(berta.call("sit", {{"table", begin["table"]}, {"seat", "p2"}})), -32021);
+  EXPECT_EQ(code(berta.call("sit", {{"table", begin["table"]}, {"seat", "p2"}, {"invite", ""}})),
+            -32021);
+}
+
+TEST_F(LobbyTest, TheLobbyIsSearchedAndReadInPages) {
+  start();
+  WsClient anna = client();
+  const std::string one = listed(anna, {"me", "open"})["table"];
+  const std::string two = listed(anna, {"open", "open"})["table"];
+  EXPECT_EQ(names(anna.result("lobby")), (std::vector{two, one})) << "the latest first";
+  EXPECT_EQ(names(anna.result("lobby", {{"free", 2}})), std::vector{two});
+  EXPECT_TRUE(anna.result("lobby", {{"free", 3}}).empty());
+  EXPECT_EQ(anna.result("lobby", {{"game", "toy"}, {"free", 1}}).size(), 2U);
+  EXPECT_TRUE(anna.result("lobby", {{"game", "chess"}}).empty());
+  EXPECT_TRUE(anna.result("lobby", {{"game", "' OR ''='"}}).empty());
+  EXPECT_EQ(names(anna.result("lobby", {{"before", two}})), std::vector{one});
+  EXPECT_TRUE(anna.result("lobby", {{"before", one}}).empty());
+  EXPECT_EQ(code(anna.call("lobby", {{"before", "aaaa"}})), -32020);
+  EXPECT_EQ(code(anna.call("lobby", {{"free", -1}})), -32602);
+  EXPECT_EQ(code(anna.call("lobby", {{"game", 7}})), -32602);
+  EXPECT_EQ(code(anna.call("lobby", {{"owner", 1}})), -32602);
+  EXPECT_EQ(code(anna.call("create", {{"game", "toy"}, {"listed", "yes"}})), -32602);
+  for (int i = 0; i < Store::kPage; ++i) listed(anna, {"me", "open"});
+  const Json page = anna.result("lobby");
+  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kPage));
+  EXPECT_EQ(names(anna.result("lobby", {{"before", page.back()["table"]}})),
+            (std::vector{two, one}));
+}
+
+TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
+  std::atomic<std::int64_t> today = 1'000'000'000;
+  config_.now = [&] { return today.load(); };
+  start();
+  std::string cookie;
+  Json begun;
+  Json dead;
+  {
+    WsClient anna = client();
+    cookie = anna.cookie();
+    dead = listed(anna, {"me", "open"});
+    begun = new_table(anna);
+    apply(anna, begun, "take 1", "one");
+    // Somebody has spoken here, who perhaps only waits.
+    anna.result("talk", {{"table", listed(anna, {"me", "open"})["table"]}, {"text", "Hello?"}});
+    // And here two have sat down, one of whom takes his time.
+    WsClient berta = client();
+    const Json slow = listed(anna, {"me", "open"});
+    berta.result("sit", {{"table", slow["table"]}, {"seat", "p2"}});
+  }
+  today += 13 * 86400;
+  restart();
+  {
+    WsClient anna = client(cookie);
+    EXPECT_EQ(anna.result("mine").size(), 4U);
+    new_table(anna);
+  }
+  today += 86400;
+  restart();
+  while (metric(port(), "tricorne_tables_removed_total") < 1) {
+  }
+  WsClient anna = client(cookie);
+  EXPECT_EQ(anna.result("mine").size(), 4U) << "neither what was begun nor what is new";
+  EXPECT_EQ(anna.result("lobby").size(), 1U);
+  EXPECT_EQ(code(anna.call("join", {{"table", dead["table"]}})), -32020);
+  EXPECT_EQ(code(anna.call("sit", {{"table", dead["table"]}, {"seat", "p2"}})), -32020);
+  EXPECT_EQ(anna.result("join", {{"table", begun["table"]}})["number"], 3);
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,222 @@
+#include "server/people.h"
+
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include "server/password.h"
+#include "server/secret.h"
+
+namespace tricorne {
+namespace {
+
+constexpr std::int32_t kNameLetters = 24;
+
+// Whether a name may have it: nothing that cannot be seen, or turns the text around it, so that no
+// two names look alike for that. Of spaces only the common one.
+bool may_be_in_a_name(UChar32 letter) {
+  constexpr std::uint32_t kUnseen =
+      U_GC_C_MASK | U_GC_Z_MASK;  // control, format, unassigned, spaces
+  if (letter == ' ') return true;
+  return (U_GET_GC_MASK(letter) & kUnseen) == 0 &&
+         u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0 &&
+         letter != 0x2800;  // an empty pattern of Braille
+}
+
+}  // namespace
+
+std::string name_problem(const std::string& text) {
+  const auto name = icu::UnicodeString::fromUTF8(text);
+  if (name.isEmpty() || name.hasMoreChar32Than(0, name.length(), kNameLetters)) {
+    return "expected 1 to 24 characters";
+  }
+  for (std::int32_t at = 0; at < name.length(); at = name.moveIndex32(at, 1)) {
+    if (!may_be_in_a_name(name.char32At(at))) return "expected letters that can be seen";
+  }
+  if (text.front() == ' ' || text.back() == ' ' || text.find("  ") != std::string::npos) {
+    return "expected single spaces between letters";
+  }
+  return {};
+}
+
+PersonName::PersonName(const std::string& chosen, const std::string& token_hash) : text(chosen) {
+  if (!chosen.empty()) return;
+  guest = guest_letters(token_hash);
+  text = "Guest " + guest;
+}
+
+void PersonName::write(JsonText& out) const {
+  out.member("name", text);
+  if (!guest.empty()) out.member("guest", guest);
+}
+
+People::People(Store& store, const Limits& limits) : store_(store), limits_(limits) {}
+
+std::shared_ptr<Person> People::person_of(const std::string& token_hash) {
+  if (const auto known = persons_.find(token_hash); known != persons_.end()) return known->second;
+  const auto stored = store_.user_by_token(token_hash);
+  if (stored && stored->id == 0) return nullptr;  // logged out
+  std::shared_ptr<Person> person;
+  if (stored) person = stored_[stored->id].lock();  // on another device
+  if (!person) {
+    person = std::make_shared<Person>(stored ? stored->token_hash : token_hash,
+                                      stored ? stored->name : "", limits_);
+  }
+  if (stored) {
+    person->id = stored->id;
+    becomes(*person, *stored);
+  }
+  persons_[token_hash] = person;
+  return person;
+}
+
+void People::becomes(Person& person, const StoredUser& user) {
+  person.stored = true;
+  person.name = user.name;
+  person.account = user.account;
+  stored_[user.id] = person.weak_from_this();
+  names_[user.id] = PersonName(user.name, user.token_hash);
+}
+
+void People::has_account(Person& person, const StoredUser& user) {
+  const std::lock_guard lock(mutex_);
+  becomes(person, user);
+}
+
+std::shared_ptr<Person> People::find(const std::string& token_hash) {
+  const std::lock_guard lock(mutex_);
+  return person_of(token_hash);
+}
+
+bool People::is_guest(const Person& person) {
+  const std::lock_guard lock(mutex_);
+  return person.account.empty();
+}
+
+void People::log_out(const std::string& token_hash) {
+  const std::lock_guard lock(mutex_);
+  const auto found = persons_.extract(token_hash);
+  if (found.empty()) return;
+  for (const Person::Socket& socket : found.mapped()->sockets) {
+    const auto connection = socket.connection.lock();
+    if (connection && socket.token_hash == token_hash) connection->close("logged out");
+  }
+}
+
+void People::log_out_everywhere(std::int64_t user) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(persons_, [&](const auto& entry) { return entry.second->id == user; });
+  const auto person = stored_[user].lock();
+  if (!person) return;
+  for (const Person::Socket& socket : person->sockets) {
+    if (const auto connection = socket.connection.lock()) connection->close("logged out");
+  }
+}
+
+void People::forget_name(std::int64_t user) {
+  const std::lock_guard lock(mutex_);
+  names_.erase(user);
+}
+
+std::shared_ptr<const StoredUser> People::introduce(Person& person) {
+  if (person.stored) return nullptr;
+  const std::lock_guard lock(mutex_);
+  if (person.id == 0) {
+    person.id = store_.next_user();
+    stored_[person.id] = person.weak_from_this();
+    names_[person.id] = PersonName(person.name, person.token_hash);
+  }
+  return std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, person.name});
+}
+
+PersonName People::name_of(std::int64_t user) {
+  const std::lock_guard lock(mutex_);
+  auto& name = names_[user];
+  if (!name.text.empty()) return name;
+  try {
+    if (const auto stored = store_.user(user)) name = PersonName(stored->name, stored->token_hash);
+  } catch (const StoreError&) {
+    // The store has reported it; a table is not stopped for want of a name.
+  }
+  return name;
+}
+
+std::string People::new_token() { return signed_token(store_.secret()); }
+
+// Earlier versions signed nothing: whoever sat down with such a token is known by it still. Whoever
+// has logged out is known by it no more.
+bool People::knows(const std::string& token) {
+  const std::string hash = token_hash(token);
+  try {
+    {
+      const std::lock_guard lock(mutex_);
+      if (persons_.contains(hash)) return true;
+    }
+    const auto user = store_.user_by_token(hash);
+    return user ? user->id != 0 : is_signed(token, store_.secret());
+  } catch (const StoreError&) {
+    return true;  // nobody loses his name because of the disk
+  }
+}
+
+std::shared_ptr<Person> People::comes(const std::string& token_hash,
+                                      const std::shared_ptr<Connection>& connection) {
+  const std::lock_guard lock(mutex_);
+  auto person = person_of(token_hash);
+  if (!person) return nullptr;
+  const auto most = static_cast<std::size_t>(limits_.sockets_per_person);
+  if (most > 0 && person->sockets.size() >= most) return nullptr;
+  person->sockets.push_back({connection.get(), connection, token_hash});
+  return person;
+}
+
+void People::goes(const Caller& caller) {
+  const std::lock_guard lock(mutex_);
+  Person& person = *caller.person;
+  std::erase_if(person.sockets,
+                [&](const Person::Socket& socket) { return socket.at == caller.connection.get(); });
+  // A guest who never sat down anywhere is forgotten with his last socket.
+  if (person.sockets.empty() && person.id == 0) persons_.erase(person.token_hash);
+}
+
+std::string People::me_text(const Person& person) {
+  JsonText out;
+  out.begin_object();
+  PersonName(person.name, person.token_hash).write(out);
+  if (!person.account.empty()) out.member("account", true);
+  return out.end_object().take();
+}
+
+void People::me(const Request& request) {
+  request.params.only({"name"});
+  Person& person = *request.caller.person;
+  if (!request.params.has("name")) {
+    const std::lock_guard lock(mutex_);
+    return request.reply(me_text(person));
+  }
+  const std::string& name = request.params.text("name");
+  if (const std::string wrong = name_problem(name); !wrong.empty()) {
+    throw RpcError(RpcCode::kBadParams, "params.name: " + wrong);
+  }
+  const std::string key = name_key(name);
+  const auto known = store_.account(key);
+  if (known && known->user.id != person.id) {
+    throw RpcError(RpcCode::kNotAllowed, "the name is that of somebody else's account");
+  }
+  introduce(person);
+  Change change;
+  change.user = std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, name});
+  change.rename = true;
+  const bool guest = is_guest(person);
+  if (!guest) change.account = std::make_shared<const AccountChange>(AccountChange{person.id, key});
+  store_.submit(std::move(change), [this, asked = request.shared_from_this(), name,
+                                    key = guest ? "" : key](bool saved) {
+    if (!saved) return asked->fail({RpcCode::kNotSaved, "the server could not save it"});
+    Person& renamed = *asked->caller.person;
+    const std::lock_guard lock(mutex_);
+    const std::string account = key.empty() ? renamed.account : key;
+    becomes(renamed, {renamed.id, renamed.token_hash, name, account});
+    asked->reply(me_text(renamed));
+  });
+}
+
+}  // namespace tricorne

@@ -1,0 +1,97 @@
+// Who comes: persons by their tokens, of which an account has one a device, and what they are
+// called.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "kernel/json_text.h"
+#include "server/limits.h"
+#include "server/rpc.h"
+#include "store/store.h"
+
+namespace tricorne {
+
+// What somebody is called. A guest, who has chosen no name, has some letters to be known by, and
+// readers put the word for a guest before them in their own language; `text` is English.
+struct PersonName {
+  std::string text;
+  std::string guest;  // "" if he has chosen a name
+
+  PersonName() = default;
+  PersonName(const std::string& chosen, const std::string& token_hash);
+  void write(JsonText& out) const;  // the members `name` and, for a guest, `guest`
+};
+
+// Somebody with a cookie. Written down only when he first sits at a table.
+struct Person : std::enable_shared_from_this<Person> {
+  Person(std::string hash, std::string called, const Limits& limits)
+      : token_hash(std::move(hash)),
+        work(std::make_shared<Budget>(limits.work_of_person, limits.work_burst_of_person)),
+        name(std::move(called)),
+        tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
+  const std::string token_hash;  // of the first token he came with
+  const std::shared_ptr<Budget> work;
+  std::atomic<std::int64_t> id = 0;  // 0 until he is written down
+  std::atomic<bool> stored = false;
+  // Guarded by People:
+  struct Socket {
+    const Connection* at;
+    std::weak_ptr<Connection> connection;
+    std::string token_hash;  // that it came with
+  };
+  std::string name;          // "" until he chooses one
+  std::string account = {};  // name_key() of it; "" for a guest
+  std::vector<Socket> sockets = {};
+  // Guarded by the house:
+  std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
+  TokenBucket tables;
+};
+
+class People {
+ public:
+  People(Store& store, const Limits& limits);
+
+  std::string new_token();
+  bool knows(const std::string& token);
+  // Somebody opens a socket; nullptr if he has too many, or has logged out in between.
+  std::shared_ptr<Person> comes(const std::string& token_hash,
+                                const std::shared_ptr<Connection>& connection);
+  void goes(const Caller& caller);
+
+  // For accounts. Nobody has the token if he has logged out.
+  std::shared_ptr<Person> find(const std::string& token_hash);
+  bool is_guest(const Person& person);
+  void has_account(Person& person, const StoredUser& user);
+  // The store knows already: these tokens are nobody's, and their sockets close.
+  void log_out(const std::string& token_hash);
+  void log_out_everywhere(std::int64_t user);
+  void forget_name(std::int64_t user);
+
+  PersonName name_of(std::int64_t user);
+  // What must be written before the person can be named in a change; nullptr if he is stored.
+  std::shared_ptr<const StoredUser> introduce(Person& person);
+  void me(const Request& request);
+
+ private:
+  // Under the lock:
+  std::shared_ptr<Person> person_of(const std::string& token_hash);
+  void becomes(Person& person, const StoredUser& user);
+  static std::string me_text(const Person& person);
+
+  Store& store_;
+  const Limits& limits_;
+  std::mutex mutex_;                                                  // guards what follows
+  std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
+  std::unordered_map<std::int64_t, std::weak_ptr<Person>> stored_;
+  std::unordered_map<std::int64_t, PersonName> names_;
+};
+
+// What is wrong with a name that somebody chooses; empty if nothing is.
+std::string name_problem(const std::string& name);
+
+}  // namespace tricorne

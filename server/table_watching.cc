@@ -1,0 +1,142 @@
+// Those who watch a table, and what they may read of its game.
+#include "server/table.h"
+
+namespace tricorne {
+
+void Table::join(const Request& request) {
+  request.params.only({"table", "since", "edition", "form"});
+  const bool slim = request.params.has("form") && request.params.text("form") == "slim";
+  std::size_t from = request.params.has("since") ? request.params.number("since") : 0;
+  if (edition_of(request) != edition_) from = 0;
+  const bool came = !present(request.caller.person->id);
+  subscribe(request.caller, slim);
+  request.reply(update(request.caller, std::min(from, session_->number()), slim));
+  if (came && eyes_of(*request.caller.person).see != 0) {
+    broadcast(session_->number(), request.caller.connection.get());
+  }
+  wake_bot();
+}
+
+void Table::subscribe(const Caller& caller, bool slim) {
+  std::erase_if(subscribers_,
+                [&](const Subscriber& one) { return one.caller.connection == caller.connection; });
+  subscribers_.push_back({caller, slim});
+}
+
+// Somebody has asked for this table twice, with the same id.
+void Table::join_again(const Request& request) {
+  subscribe(request.caller, false);
+  request.reply(update(request.caller, 0, false, true));
+}
+
+void Table::leave(const Request& request) {
+  request.params.only({"table"});
+  drop(request.caller);
+  request.reply("{}");
+}
+
+// In its turn: what the socket had asked for, a join perhaps, comes before.
+void Table::gone(const Caller& caller) {
+  enter([this, caller] { drop(caller); });
+}
+
+void Table::drop(const Caller& caller) {
+  const auto gone = std::erase_if(subscribers_, [&](const Subscriber& one) {
+    return one.caller.connection == caller.connection;
+  });
+  if (gone == 0 || !session_) return;
+  if (eyes_of(*caller.person).see != 0 && !present(caller.person->id)) {
+    broadcast(session_->number(), nullptr);
+  }
+}
+
+void Table::view(const Request& request) {
+  request.params.only({"table", "number"});
+  const Seat seat = eyes_of(*request.caller.person).seat(*session_);
+  const std::size_t number =
+      request.params.has("number") ? request.params.number("number") : session_->number();
+  if (number > session_->number()) {
+    throw RpcError(RpcCode::kBadParams, "params.number: the game is not there yet");
+  }
+  JsonText out;
+  out.begin_object().member("table", name_).member("number", number).key("seat");
+  if (seat == kSpectator) {
+    out.null();
+  } else {
+    out.value(session_->game().seat_name(seat));
+  }
+  out.key("view");
+  if (number == session_->number()) {
+    out.raw(view_text(seat));
+  } else {
+    out.raw(session_->state_at(number)->view(seat).dump());
+  }
+  request.reply(out.end_object().text());
+}
+
+void Table::replay(const Request& request) {
+  request.params.only({"table"});
+  request.reply(replay_for(eyes_of(*request.caller.person)));
+}
+
+// Moves and events of long ago, which an Update leaves out.
+void Table::history(const Request& request) {
+  request.params.only({"table", "to"});
+  const std::size_t to =
+      request.params.has("to") ? request.params.number("to") : session_->number();
+  if (to > session_->number()) {
+    throw RpcError(RpcCode::kBadParams, "params.to: the game is not there yet");
+  }
+  Eyes eyes = eyes_of(*request.caller.person);
+  if (over()) eyes.see = kEverybody;
+  const Stretch page{page_before(to), to};
+  JsonText out(16384);
+  out.begin_object().member("table", name_).member("edition", edition_);
+  out.member("from", page.from).member("to", page.to).key("moves");
+  write_moves(out, *session_, page, eyes);
+  out.key("events");
+  write_events(out, *session_, page, eyes, notes_);
+  request.reply(out.end_object().text());
+}
+
+// A position tells everything, so only whoever knows everything anyway may have it.
+void Table::position(const Request& request) {
+  request.params.only({"table"});
+  if (!eyes_of(*request.caller.person).chance) {
+    throw RpcError(RpcCode::kNotAllowed,
+                   "only a table with dice by hand gives its position, to whoever set it up");
+  }
+  request.reply(session_->position().dump());
+}
+
+void Table::replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer) {
+  enter([this, token_hash, answer = std::move(answer)] {
+    HttpAnswer out;
+    try {
+      require_game();
+      Eyes eyes;
+      if (const auto user = house_.store().user_by_token(token_hash)) {
+        for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+          if (game_.seats[i].person == user->id) eyes.see |= only(static_cast<Seat>(i));
+        }
+      }
+      out.body = replay_for(eyes);
+      out.download = game_.record.game + "-" + name_ + ".json";
+    } catch (const RpcError& error) {
+      out.status = error.code == static_cast<int>(RpcCode::kNoTable)    ? 404
+                   : error.code == static_cast<int>(RpcCode::kNotSaved) ? 503
+                                                                        : 409;
+      out.body = "{}";
+    } catch (const StoreError&) {
+      out.status = 503;
+      out.body = "{}";
+    } catch (const std::exception& error) {
+      freeze(error.what());
+      out.status = 500;
+      out.body = "{}";
+    }
+    answer(std::move(out));
+  });
+}
+
+}  // namespace tricorne

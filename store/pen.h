@@ -1,0 +1,63 @@
+// How a store writes: its thread's own connection. Included by the store's sources only: it brings SOCI with it.
+#pragma once
+
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include "store/store.h"
+
+namespace tricorne {
+
+std::string connection(const std::string& file);  // as SOCI wants it named
+void tune(soci::session& sql);
+
+// The thread's own side of the store: a connection and its prepared statements, whose parameters
+// are the members below them.
+class Pen {
+ public:
+  // The tables must be there already: statements are prepared at once.
+  Pen(const std::string& file, std::function<std::int64_t()> now)
+      : sql_(soci::sqlite3, connection(file)), now_(std::move(now)) {
+    tune(sql_);
+  }
+
+  void write(const Change& change);
+  soci::session& sql() { return sql_; }
+
+ private:
+  void write_user(const StoredUser& user, bool rename);
+  void write_account(const AccountChange& account);
+  void write_game(const StoredGame& game);
+  void write_seat(int seat, const StoredSeat& stored);
+  void list(long long person);
+  void write_talk(const TalkLine& said);
+  void write_entry(const JournalEntry& entry);
+  void write_summary(const Summary& summary);
+  void move_in_lists(int from, int to);
+  void remove_game();
+
+  soci::session sql_;
+  std::function<std::int64_t()> now_;
+  long long game_ = 0;
+  long long entry_ = 0;
+  long long made_ = 0;
+  int over_ = 0;
+  int kind_ = 0;
+  long long hash_ = 0;
+  JournalEntry row_;
+  Summary summary_;
+  std::string status_;
+  soci::statement insert_{
+      (sql_.prepare << "INSERT INTO journal(game, entry, kind, number, seat, move, hash, person,"
+                       " client, note, made) VALUES(:game, :entry, :kind, :number, :seat, :move,"
+                       " :hash, :person, :client, :note, :made)",
+       soci::use(game_), soci::use(entry_), soci::use(kind_), soci::use(row_.number),
+       soci::use(row_.seat), soci::use(row_.move), soci::use(hash_), soci::use(row_.person),
+       soci::use(row_.client), soci::use(row_.note), soci::use(made_))};
+  soci::statement update_{(sql_.prepare << "UPDATE games SET status=:status, awaited=:awaited,"
+                                           " number=:number, updated=:made WHERE id=:game",
+                           soci::use(status_), soci::use(summary_.awaited),
+                           soci::use(summary_.number), soci::use(made_), soci::use(game_))};
+};
+
+}  // namespace tricorne
