@@ -236,6 +236,22 @@ TEST_F(PlayTest, DrawsTheBoardAtTheBeginningOfATurnOnly) {
   EXPECT_EQ(count_of(words().render("cli.troyes.placement"), out), 3U);
 }
 
+// Appointments stand under the office they are to; a long list is folded office by office.
+TEST_F(PlayTest, ListsAppointmentsByOffice) {
+  config_.game = find_game("founders");
+  config_.setup.options["less_negotiation"] = "on";
+  config_.setup.seats = {"human:anna", "human:anna", "human:anna"};
+  const std::string few = run("appoint secretary_of_war\nquit\n");
+  EXPECT_EQ(count_of("\n      Secretary of War\n", few), 1U);
+  EXPECT_THAT(few, ContainsRegex("Secretary of War\n +[a-z]+  Appoint [^\n]*Secretary of War  "));
+  config_.setup.options.clear();
+  config_.setup.seats.assign(5, "human:anna");
+  const std::string many = run("appoint secretary_of_war\nquit\n");
+  EXPECT_THAT(many, ContainsRegex("Secretary of War … [0-9]+ more: “appoint secretary_of_war”"));
+  EXPECT_THAT(many, HasSubstr("[appoint secretary_of_war "));
+  EXPECT_THAT(many, Not(HasSubstr("[appoint secretary_of_state ")));
+}
+
 // ---- Several people at one keyboard
 
 const char* const kTwoFamilies = R"({"base": "standard",

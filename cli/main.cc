@@ -61,6 +61,10 @@ int games_command(bool json, const Catalogue& words) {
       std::cout << fmt::format("          option     {} = {}\n", option.id,
                                fmt::join(option.values, " | "));
     }
+    for (const Seating& seating : seatings(*game)) {
+      std::cout << fmt::format("          seating    {} = {}\n", seating.id,
+                               fmt::join(seating.seats, ","));
+    }
   }
   return 0;
 }
@@ -372,6 +376,7 @@ struct Flags {
   std::string game;
   std::string scenario;
   std::vector<std::string> seats;
+  std::string seating;
   std::vector<std::string> options;
   std::string seed;
   std::string save;
@@ -455,8 +460,8 @@ Resume resume_of(const Flags& flags) {
   if (flags.fresh) return Resume::kNo;
   if (flags.resume) return Resume::kYes;
   if (isatty(STDIN_FILENO) == 1) return Resume::kAsk;
-  const bool another = !flags.scenario.empty() || !flags.seats.empty() || !flags.options.empty() ||
-                       !flags.seed.empty();
+  const bool another = !flags.scenario.empty() || !flags.seats.empty() || !flags.seating.empty() ||
+                       !flags.options.empty() || !flags.seed.empty();
   return another ? Resume::kNo : Resume::kYes;
 }
 
@@ -468,6 +473,11 @@ int play_command(const Flags& flags, const Catalogue& words) {
   PlayConfig config;
   config.game = game.value();
   config.setup = {flags.scenario, flags.seats, options.value()};
+  if (!flags.seating.empty()) {
+    auto setup = seated(*game.value(), flags.seating, std::move(config.setup));
+    if (!setup) return complain(setup.error(), kUsage);
+    config.setup = std::move(setup).value();
+  }
   if (config.setup.seats.empty()) {
     // One person against the strongest bots that are quick enough to be company.
     const auto kinds = player_kinds(*game.value());
@@ -577,7 +587,9 @@ void describe_play(CLI::App& app, Flags& flags) {
   play->add_option("game", flags.game, "which game")->required();
   play->add_option("--scenario", flags.scenario, "which scenario");
   play->add_option("--seats", flags.seats, "one a seat: human, human:NAME or a player kind")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->excludes(
+          play->add_option("--seating", flags.seating, "who plays, by name: solo, two, ..."));
   play->add_option("--option", flags.options, "NAME=VALUE, as `tricorne games` lists them");
   play->add_option("--seed", flags.seed, "dice from this seed (a number or any text)");
   play->add_option("--save", flags.save, "the file that keeps the game");

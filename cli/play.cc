@@ -285,15 +285,57 @@ class Table {
         shown += n;
       }
     }
+    std::string group;
     for (int i = 0; i < decision.size(); ++i) {
-      if (!folded.contains(verb_of(i))) show_option(i, shown <= kMostWithConsequences);
+      if (folded.contains(verb_of(i))) continue;
+      if (group != group_of(i) && !group_of(i).empty()) tell("      " + group_of(i), 6);
+      group = group_of(i);
+      show_option(i, shown <= kMostWithConsequences);
     }
-    for (const std::string& verb : folded) {
-      tell("      " + words().render(Phrase("cli.folded")
-                                         .with("options", std::int64_t{count[verb]})
-                                         .with_text("verb", verb)),
-           6);
+    show_folded(folded);
+  }
+
+  // Options of one verb that are about the same thing stand under its name, where the game gives
+  // such names ("founders.group.appoint").
+  std::string group_of(int i) const {
+    constexpr std::string_view kOption = ".option.";
+    Phrase name = session_.state().option(asked_[i]);
+    const auto at = name.key.find(kOption);
+    if (at == std::string::npos) return {};
+    name.key.replace(at, kOption.size(), ".group.");
+    return words().has(name.key) ? words().render(name) : std::string();
+  }
+
+  // How many options of each verb are left out, or of each of its groups, and how to see them.
+  void show_folded(const std::set<std::string>& verbs) {
+    struct Left {
+      std::string group;
+      std::string typed;
+      std::int64_t options;
+    };
+    std::vector<Left> left;
+    for (int i = 0; i < asked_.size(); ++i) {
+      if (!verbs.contains(verb_of(i))) continue;
+      std::string group = group_of(i);
+      std::string typed = group.empty() ? verb_of(i) : first_words(i);
+      const auto same = [&](const Left& one) { return one.typed == typed; };
+      const auto known = std::find_if(left.begin(), left.end(), same);
+      if (known != left.end()) {
+        ++known->options;
+      } else {
+        left.push_back({std::move(group), std::move(typed), 1});
+      }
     }
+    for (const Left& one : left) {
+      const std::string line = words().render(
+          Phrase("cli.folded").with("options", one.options).with_text("verb", one.typed));
+      tell("      " + (one.group.empty() ? line : one.group + " " + line), 6);
+    }
+  }
+  // An option's verb and what it is about.
+  std::string first_words(int i) const {
+    const std::string notation = session_.state().notation(asked_[i]);
+    return notation.substr(0, notation.find(' ', notation.find(' ') + 1));
   }
 
   void show_option(int i, bool with_consequences) {
@@ -492,7 +534,8 @@ class Table {
     return number((200 * part + whole) / (2 * whole));
   }
 
-  // The options of one verb, for lists that were folded. False if there is no such verb alone.
+  // The options of one verb, or of one of its groups, for lists that were folded. False if there are
+  // none.
   bool show_verb(const std::string& line) {
     const Decision& decision = asked_;
     bool shown = false;
@@ -500,7 +543,7 @@ class Table {
       if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
     }
     for (int i = 0; i < decision.size(); ++i) {
-      if (verb_of(i) != line) continue;
+      if (verb_of(i) != line && first_words(i) != line) continue;
       show_option(i, false);
       shown = true;
     }

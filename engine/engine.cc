@@ -125,11 +125,16 @@ std::string Engine::call(const std::string& method, const Json& params) {
 
 std::string Engine::new_game(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"game", "scenario", "seats", "options", "seed", "lang", "chance"});
+  reader.only({"game", "scenario", "seats", "seating", "options", "seed", "lang", "chance"});
   const AnyGame* game = accept(require_game(reader["game"].text()));
   const Catalogue* words = chosen_words(reader);
-  Session made = accept(Session::start(*game, {game->info().id, read_setup(reader),
-                                               chance_mode(reader), seed_text(reader), nullptr}));
+  Setup setup = read_setup(reader);
+  if (reader.has("seating")) {
+    if (reader.has("seats")) fail(kInvalidParams, "expected `seats` or `seating`");
+    setup = accept(seated(*game, reader["seating"].text(), std::move(setup)));
+  }
+  Session made = accept(Session::start(
+      *game, {game->info().id, std::move(setup), chance_mode(reader), seed_text(reader), nullptr}));
   words_ = words;
   return begin(std::move(made));
 }

@@ -39,6 +39,27 @@ std::vector<std::string> player_kinds(const AnyGame& game) {
   return kinds;
 }
 
+std::vector<Seating> seatings(const AnyGame& game) {
+  std::vector<Seating> out;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if constexpr (requires { G::seatings(); }) out = G::seatings();
+  });
+  return out;
+}
+
+Result<Setup> seated(const AnyGame& game, const std::string& seating, Setup setup) {
+  std::vector<std::string> ids;
+  for (Seating& known : seatings(game)) {
+    ids.push_back(known.id);
+    if (known.id != seating) continue;
+    setup.seats = std::move(known.seats);
+    setup.options.merge(known.options);
+    return setup;
+  }
+  return Error{fmt::format("{} has no seating '{}': expected {}", game.info().id, seating,
+                           ids.empty() ? "none" : fmt::format("one of {}", fmt::join(ids, ", ")))};
+}
+
 Result<std::unique_ptr<AnyPlayer>> make_any_player(const AnyGame& game, const PlayerSpec& spec) {
   std::unique_ptr<AnyPlayer> player;
   visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {

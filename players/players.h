@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/seating.h"
 #include "players/games.h"
 
 namespace tricorne {
@@ -20,6 +21,11 @@ Result<PlayerSpec> parse_player(std::string_view text);
 
 // The kinds of bots that play this game, weakest first.
 std::vector<std::string> player_kinds(const AnyGame& game);
+
+// The ways of sitting that a game names; most name none.
+std::vector<Seating> seatings(const AnyGame& game);
+// The set-up with the seats of one of them, and its options where none are chosen.
+Result<Setup> seated(const AnyGame& game, const std::string& seating, Setup setup);
 
 // nullptr if the game has no such player.
 template <PublishedGame G>

@@ -187,7 +187,7 @@ void Table::write_head(JsonText& out, const Person& person) {
         .member("present", present(seat.person))
         .member("resigned", seat.resigned);
     (seat.person == 0 ? PersonName() : house_.people().name_of(seat.person)).write(out);
-    if (!seat.player.empty()) out.member("player", seat.player);
+    if (seat.kind == SeatKind::kBot) out.member("player", seat.player);
     write_clock(out, i);
     out.end_object();
   }

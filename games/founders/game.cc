@@ -141,6 +141,13 @@ const GameInfo& Founders::info() {
   return kInfo;
 }
 
+RULE("variant")
+std::vector<Seating> Founders::seatings() {
+  const std::map<std::string, std::string> claims{{"less_negotiation", "on"}};
+  return {{"two", {"human:p1", "human:p2", "human:p1", "human:p2"}, claims},
+          {"solo", {"human:p1", "human:p1", "human:p1"}, claims}};
+}
+
 RULE("setup")
 State Founders::start(const Setup& setup) {
   const auto found = std::find(kScenarioWords.begin(), kScenarioWords.end(), setup.scenario);

@@ -9,6 +9,7 @@
 #include "kernel/embedded.h"
 #include "kernel/odds.h"
 #include "kernel/player.h"
+#include "kernel/seating.h"
 #include "kernel/vocabulary.h"
 
 namespace tricorne::founders {
@@ -61,6 +62,8 @@ struct Founders : Spoken<Founders, State> {
   static std::span<const EmbeddedFile> files();
   static std::unique_ptr<tricorne::Player<Founders>> player(std::string_view kind);
   static Result<bool> owner_data(const std::string& directory, bool install);
+  // For two persons, or one, who hold several factions each (ruling 116).
+  static std::vector<Seating> seatings();
 };
 static_assert(AsksSeveral<Founders> && Interjects<Founders>);
 

@@ -79,6 +79,15 @@ describe('every game', () => {
         expect((await engine.ask('load', { replay, lang: 'en' })).over).toBe(true);
       }
   });
+  it('gives the seats out by the name of a seating', async () => {
+    const { game, seatings } = games.find((one) => one.seatings.length)!;
+    for (const { id, seats, options } of seatings) {
+      await engine.ask('new', { game, seating: id });
+      const replay = await engine.ask('replay', {});
+      expect(replay.seats).toEqual(seats);
+      expect(replay.options).toMatchObject(options);
+    }
+  });
   it('goes on from its positions, and lets dice be told by hand', async () => {
     for (const { game } of games) {
       await engine.ask('new', { game, seed: 'a text' });

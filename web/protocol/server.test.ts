@@ -88,6 +88,13 @@ it('lets people play every game', async () => {
   }
 });
 
+it('gives whoever comes all the seats that one person takes together', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  const { table, invite } = await anna.ask('create', { game: 'founders', seating: 'two' });
+  const { seats } = await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  expect(seats.map((seat) => seat.yours)).toEqual([false, true, false, true]);
+});
+
 it('goes back by consent, and hands seats over and gives them up', async () => {
   const [anna, bert] = [await visitor(), await visitor()];
   expect((await anna.ask('me', {})).guest).toMatch(/^\w{4}$/);

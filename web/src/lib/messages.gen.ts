@@ -634,6 +634,10 @@ export interface EngineParams {
      * `human`, `human:NAME` or a kind of bot, one a seat; the same name is the same person.
      */
     seats?: string[];
+    /**
+     * The id of a seating, in place of `seats`.
+     */
+    seating?: string;
     options?: WantedOptions;
     /**
      * Without it one is drawn.
@@ -870,6 +874,10 @@ export interface GameInfo {
   scenarios: string[];
   options: SetupChoice[];
   /**
+   * Ways of sitting that have a name.
+   */
+  seatings: Seating[];
+  /**
    * The kinds of bots.
    */
   players: string[];
@@ -890,6 +898,19 @@ export interface SetupChoice {
    * @minItems 1
    */
   values: string[];
+}
+/**
+ * Who holds which seats, and the options that go with it: for fewer people than seats.
+ */
+export interface Seating {
+  id: string;
+  /**
+   * As `seats` of `new`.
+   */
+  seats: string[];
+  options: {
+    [k: string]: string;
+  };
 }
 /**
  * What a move would do, up to the next die or draw, as far as the reader can know.
@@ -1050,9 +1071,13 @@ export interface ServerParams {
         scenario?: string;
         options?: WantedOptions;
         /**
-         * `me`, `open` or a kind of bot, one a seat; without it the first is yours and bots have the others.
+         * `me`, `open`, `open:SEAT` (whoever takes one takes all of that name) or a kind of bot, one a seat; without it the first is yours and bots have the others.
          */
         seats?: string[];
+        /**
+         * The id of a seating, in place of `seats`: you are the first person, the seats of the others are open.
+         */
+        seating?: string;
         chance?: Chance;
         /**
          * Anybody may find the table in the lobby and sit down.
