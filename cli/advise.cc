@@ -103,7 +103,7 @@ class RealTable {
 
   void follow_charts(Seat seat) {
     std::vector<Phrase> why;
-    Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
+    Thinking thinking{bot_rng(session_.state(), seat), 0, &why};
     const Action chosen = charts_->choose(session_.state(), session_.decision(), thinking);
     for (const Phrase& reason : why) tell(style()(Ink::kDim, "  · " + word(reason)), 4);
     tell(style()(Ink::kCyan,

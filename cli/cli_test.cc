@@ -236,6 +236,22 @@ TEST_F(PlayTest, DrawsTheBoardAtTheBeginningOfATurnOnly) {
   EXPECT_EQ(count_of(words().render("cli.troyes.placement"), out), 3U);
 }
 
+// Appointments stand under the office they are to; a long list is folded office by office.
+TEST_F(PlayTest, ListsAppointmentsByOffice) {
+  config_.game = find_game("founders");
+  config_.setup.options["less_negotiation"] = "on";
+  config_.setup.seats = {"human:anna", "human:anna", "human:anna"};
+  const std::string few = run("appoint secretary_of_war\nquit\n");
+  EXPECT_EQ(count_of("\n      Secretary of War\n", few), 1U);
+  EXPECT_THAT(few, ContainsRegex("Secretary of War\n +[a-z]+  Appoint [^\n]*Secretary of War  "));
+  config_.setup.options.clear();
+  config_.setup.seats.assign(5, "human:anna");
+  const std::string many = run("appoint secretary_of_war\nquit\n");
+  EXPECT_THAT(many, ContainsRegex("Secretary of War … [0-9]+ more: “appoint secretary_of_war”"));
+  EXPECT_THAT(many, HasSubstr("[appoint secretary_of_war "));
+  EXPECT_THAT(many, Not(HasSubstr("[appoint secretary_of_state ")));
+}
+
 // ---- Several people at one keyboard
 
 const char* const kTwoFamilies = R"({"base": "standard",
@@ -410,7 +426,19 @@ TEST_F(PlayTest, GivesAHint) {
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("no tiene bot «standard»"));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «rulebook» elegiría: "));
+}
+
+TEST_F(PlayTest, TellsTheOdds) {
+  const std::string one = run_from(kTwoFamilies, "odds reroll red:1\nquit\n");
+  EXPECT_EQ(count_of("17 % (1/6)", one), 6U);
+  EXPECT_THAT(one, AllOf(HasSubstr("███░"), HasSubstr("die now shows 5."),
+                         HasSubstr("Influence: 4 → 3")));
+  config_.resume = Resume::kNo;
+  EXPECT_EQ(count_of("17 % (1/6)", run_from(kTwoFamilies, "odds\nquit\n")), 6U) << "of all";
+  EXPECT_THAT(run_from(kTwoFamilies, "odds pass\nquit\n"), HasSubstr("No die is thrown"));
+  config_.words = &spanish_words();
+  EXPECT_THAT(run_from(kTwoFamilies, "azar\nsalir\n"), HasSubstr("Influencia: 4 → 3"));
 }
 
 TEST_F(PlayTest, LongListsAreFoldedByVerb) {

@@ -21,7 +21,9 @@
 #include "kernel/document.h"
 #include "kernel/session.h"
 #include "kernel/story.h"
+#include "lab/learn.h"
 #include "lab/simulate.h"
+#include "lab/tournament.h"
 #include "players/players.h"
 #include "server/database.h"
 #include "server/serve.h"
@@ -58,6 +60,10 @@ int games_command(bool json, const Catalogue& words) {
     for (const OptionInfo& option : info.options) {
       std::cout << fmt::format("          option     {} = {}\n", option.id,
                                fmt::join(option.values, " | "));
+    }
+    for (const Seating& seating : seatings(*game)) {
+      std::cout << fmt::format("          seating    {} = {}\n", seating.id,
+                               fmt::join(seating.seats, ","));
     }
   }
   return 0;
@@ -301,6 +307,64 @@ int signature_command(bool json) {
   return 0;
 }
 
+int tournament_command(SimulationConfig config, bool json) {
+  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
+  auto game = require_game(config.game);
+  if (!game) return complain(game.error(), kUsage);
+  const auto& seats = game.value()->info().seats;
+  if (config.seats == 0) config.seats = static_cast<int>(seats.size());
+  Progress progress(config.games * config.seats);
+  config.progress = [&](std::int64_t done) { progress.at(done); };
+  auto report = tournament(config);
+  if (!report) return complain(report.error(), kUsage);
+  const TournamentReport& r = report.value();
+  if (json) {
+    std::cout << to_json(r).dump(1) << '\n';
+    return 0;
+  }
+  const auto line = [&](std::string_view where, std::int64_t wins, std::int64_t games) {
+    const Interval sure = interval(wins, games);
+    std::cout << fmt::format("  {:<10} {:>6} of {:<6} {:>5.1f} %  ({:.1f} to {:.1f} %)\n", where,
+                             wins, games,
+                             100 * static_cast<double>(wins) / static_cast<double>(games),
+                             100 * sure.low, 100 * sure.high);
+  };
+  std::cout << fmt::format("{} {}: {} against {}\n", r.game, r.scenario, r.one, r.rest);
+  for (std::size_t i = 0; i < r.wins.size(); ++i) {
+    line(seats[i], r.wins[i], r.games);
+  }
+  line("all", r.all_wins(), r.all_games());
+  return 0;
+}
+
+// Writes the weights and says how well they foretell games that they were not made from.
+int learn_command(LearnConfig config, const std::string& before, const std::string& out) {
+  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
+  if (!before.empty()) {
+    auto text = read_file(before);
+    if (!text) return complain(text.error(), kUsage);
+    auto document = parse_json(text.value(), before);
+    if (!document) return complain(document.error(), kUsage);
+    config.before = std::move(document).value();
+  }
+  nlohmann::json made;
+  {
+    Progress progress(config.games);
+    config.progress = [&](std::int64_t done) { progress.at(done); };
+    auto learned = learn(config);
+    if (!learned) return complain(learned.error(), kUsage);
+    made = std::move(learned).value();
+  }
+  std::ofstream file(out);
+  file << made.dump(1) << '\n';
+  if (!file.flush()) return complain(fmt::format("{}: cannot be written", out));
+  std::cout << fmt::format("{} positions of {} games; log-loss {:.4f}, {:.4f} on games kept back\n",
+                           made["samples"].get<std::int64_t>(), config.games,
+                           made["log_loss"].get<double>(),
+                           made["log_loss_kept_back"].get<double>());
+  return 0;
+}
+
 // ---------------------------------------------------------------- the command line
 
 // Everything the flags can set.
@@ -312,6 +376,7 @@ struct Flags {
   std::string game;
   std::string scenario;
   std::vector<std::string> seats;
+  std::string seating;
   std::vector<std::string> options;
   std::string seed;
   std::string save;
@@ -321,6 +386,8 @@ struct Flags {
   bool fresh = false;
   std::vector<std::string> files;
   SimulationConfig simulation;
+  LearnConfig learning;
+  std::string before;
   std::string shard;
   std::vector<std::string> games;
   double seconds = 6;
@@ -393,8 +460,8 @@ Resume resume_of(const Flags& flags) {
   if (flags.fresh) return Resume::kNo;
   if (flags.resume) return Resume::kYes;
   if (isatty(STDIN_FILENO) == 1) return Resume::kAsk;
-  const bool another = !flags.scenario.empty() || !flags.seats.empty() || !flags.options.empty() ||
-                       !flags.seed.empty();
+  const bool another = !flags.scenario.empty() || !flags.seats.empty() || !flags.seating.empty() ||
+                       !flags.options.empty() || !flags.seed.empty();
   return another ? Resume::kNo : Resume::kYes;
 }
 
@@ -406,6 +473,11 @@ int play_command(const Flags& flags, const Catalogue& words) {
   PlayConfig config;
   config.game = game.value();
   config.setup = {flags.scenario, flags.seats, options.value()};
+  if (!flags.seating.empty()) {
+    auto setup = seated(*game.value(), flags.seating, std::move(config.setup));
+    if (!setup) return complain(setup.error(), kUsage);
+    config.setup = std::move(setup).value();
+  }
   if (config.setup.seats.empty()) {
     // One person against the strongest bots that are quick enough to be company.
     const auto kinds = player_kinds(*game.value());
@@ -515,7 +587,9 @@ void describe_play(CLI::App& app, Flags& flags) {
   play->add_option("game", flags.game, "which game")->required();
   play->add_option("--scenario", flags.scenario, "which scenario");
   play->add_option("--seats", flags.seats, "one a seat: human, human:NAME or a player kind")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->excludes(
+          play->add_option("--seating", flags.seating, "who plays, by name: solo, two, ..."));
   play->add_option("--option", flags.options, "NAME=VALUE, as `tricorne games` lists them");
   play->add_option("--seed", flags.seed, "dice from this seed (a number or any text)");
   play->add_option("--save", flags.save, "the file that keeps the game");
@@ -579,20 +653,49 @@ void describe_lab(CLI::App& app, Flags& flags) {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   simulate->add_option("--players", flags.simulation.players, "one a seat, or one for all")
       ->delimiter(',');
-  simulate->add_option("--seats", flags.simulation.seats, "how many seats, with one player for all")
-      ->check(CLI::Range(1, 8));
-  simulate->add_option("--scenario", flags.simulation.scenario, "which scenario");
-  simulate->add_option("--seed", flags.simulation.seed, "which games");
   simulate->add_flag("--check", flags.simulation.check,
                      "look at the game's invariants after every decision");
-  simulate->add_option("--data", flags.data, "an owner's card and board files");
-  simulate->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
-      ->check(CLI::Range(0, 1024));
   simulate->add_option("--shard", flags.shard,
                        "I/N: only part I of N, as a document for lab merge");
+  auto* tournament = lab->add_subcommand("tournament", "how often a player wins against others");
+  tournament->add_option("game", flags.simulation.game, "which game")->required();
+  tournament
+      ->add_option("--players", flags.simulation.players,
+                   "ONE,REST: who takes every seat in turn, and who sits in the others")
+      ->delimiter(',')
+      ->required();
+  tournament->add_option("--games", flags.simulation.games, "how many from every seat")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  for (auto* sub : {simulate, tournament}) {
+    sub->add_option("--seats", flags.simulation.seats, "how many seats, with one player for all")
+        ->check(CLI::Range(1, 8));
+    sub->add_option("--scenario", flags.simulation.scenario, "which scenario");
+    sub->add_option("--seed", flags.simulation.seed, "which games");
+    sub->add_option("--data", flags.data, "an owner's card and board files");
+    sub->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
+        ->check(CLI::Range(0, 1024));
+  }
   auto* merge = lab->add_subcommand("merge", "the parts of a simulation put together");
   merge->add_option("files", flags.files, "what lab simulate --shard printed, all parts")
       ->required();
+  auto* learn = lab->add_subcommand("learn", "weights for the strong opponent, from games");
+  learn->add_option("game", flags.learning.game, "which game")->required();
+  learn->add_option("--games", flags.learning.games, "how many")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+  learn->add_option("--teacher", flags.learning.teacher,
+                    "who plays them: KIND or KIND:MILLISECONDS");
+  learn
+      ->add_option("--seats", flags.learning.seats,
+                   "how many seats; all numbers in turn if not said")
+      ->check(CLI::Range(1, 8));
+  learn->add_option("--scenario", flags.learning.scenario, "which scenario");
+  learn->add_option("--seed", flags.learning.seed, "which games");
+  learn->add_option("--rounds", flags.learning.rounds, "passes over the positions")
+      ->check(CLI::Range(1, 1000));
+  learn->add_option("--before", flags.before, "weights to begin with");
+  learn->add_option("--out", flags.save, "the file to write")->required();
+  learn->add_option("--jobs", flags.learning.jobs, "threads; 0 for all cores")
+      ->check(CLI::Range(0, 1024));
   auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
   bench->add_option("games", flags.games, "which games; all if none is named");
   bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
@@ -677,6 +780,8 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   }
   if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.shard, flags.json);
   if (within("lab", "merge")) return merge_command(flags.files, flags.json);
+  if (within("lab", "tournament")) return tournament_command(flags.simulation, flags.json);
+  if (within("lab", "learn")) return learn_command(flags.learning, flags.before, flags.save);
   if (within("lab", "bench")) return bench_command(flags.games, flags.seconds, flags.json);
   if (within("lab", "signature")) return signature_command(flags.json);
   return data_command(flags);

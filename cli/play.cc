@@ -31,8 +31,6 @@ bool is_person(const std::string& kind) { return kind == "human" || kind.starts_
 
 // The screen and what has scrolled off it, as far as a terminal lets itself be told.
 constexpr std::string_view kClear = "\x1b[H\x1b[2J\x1b[3J";
-// Whom `hint` asks.
-constexpr const char* kAdviser = "standard";
 
 // Of a verb with more options than this, in a list that does not fit, only the number is shown.
 constexpr int kMostOfAVerb = 8;
@@ -194,7 +192,7 @@ class Table {
     for (Seat seat = 0; seat < players_.size() && bargained_ < kMostInterjections; ++seat) {
       const Decision may = players_[seat] ? session_.interjections(seat) : Decision{};
       if (may.empty()) continue;
-      Thinking thinking{FastRng{session_.state().hash() + seat}, specs_[seat].milliseconds};
+      Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
       const auto chosen = players_[seat]->interject(session_.state(), may, thinking);
       if (!chosen) continue;
       ++bargained_;
@@ -205,7 +203,7 @@ class Table {
   }
 
   void bot_turn(Seat seat) {
-    Thinking thinking{FastRng{session_.state().hash()}, specs_[seat].milliseconds};
+    Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
     const Action chosen =
         players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
     bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });
@@ -287,15 +285,57 @@ class Table {
         shown += n;
       }
     }
+    std::string group;
     for (int i = 0; i < decision.size(); ++i) {
-      if (!folded.contains(verb_of(i))) show_option(i, shown <= kMostWithConsequences);
+      if (folded.contains(verb_of(i))) continue;
+      if (group != group_of(i) && !group_of(i).empty()) tell("      " + group_of(i), 6);
+      group = group_of(i);
+      show_option(i, shown <= kMostWithConsequences);
     }
-    for (const std::string& verb : folded) {
-      tell("      " + words().render(Phrase("cli.folded")
-                                         .with("options", std::int64_t{count[verb]})
-                                         .with_text("verb", verb)),
-           6);
+    show_folded(folded);
+  }
+
+  // Options of one verb that are about the same thing stand under its name, where the game gives
+  // such names ("founders.group.appoint").
+  std::string group_of(int i) const {
+    constexpr std::string_view kOption = ".option.";
+    Phrase name = session_.state().option(asked_[i]);
+    const auto at = name.key.find(kOption);
+    if (at == std::string::npos) return {};
+    name.key.replace(at, kOption.size(), ".group.");
+    return words().has(name.key) ? words().render(name) : std::string();
+  }
+
+  // How many options of each verb are left out, or of each of its groups, and how to see them.
+  void show_folded(const std::set<std::string>& verbs) {
+    struct Left {
+      std::string group;
+      std::string typed;
+      std::int64_t options;
+    };
+    std::vector<Left> left;
+    for (int i = 0; i < asked_.size(); ++i) {
+      if (!verbs.contains(verb_of(i))) continue;
+      std::string group = group_of(i);
+      std::string typed = group.empty() ? verb_of(i) : first_words(i);
+      const auto same = [&](const Left& one) { return one.typed == typed; };
+      const auto known = std::find_if(left.begin(), left.end(), same);
+      if (known != left.end()) {
+        ++known->options;
+      } else {
+        left.push_back({std::move(group), std::move(typed), 1});
+      }
     }
+    for (const Left& one : left) {
+      const std::string line = words().render(
+          Phrase("cli.folded").with("options", one.options).with_text("verb", one.typed));
+      tell("      " + (one.group.empty() ? line : one.group + " " + line), 6);
+    }
+  }
+  // An option's verb and what it is about.
+  std::string first_words(int i) const {
+    const std::string notation = session_.state().notation(asked_[i]);
+    return notation.substr(0, notation.find(' ', notation.find(' ') + 1));
   }
 
   void show_option(int i, bool with_consequences) {
@@ -357,6 +397,8 @@ class Table {
       show_rule();
     } else if (is_word(line, "hint")) {
       show_hint();
+    } else if (is_word(first_word(line), "odds")) {
+      show_odds(trimmed(line.substr(first_word(line).size())));
     } else if (is_word(first_word(line), "card")) {
       show_card(trimmed(line.substr(first_word(line).size())));
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
@@ -409,21 +451,91 @@ class Table {
 
   // What a bot would answer in this place, after its reasons.
   void show_hint() {
-    auto adviser = make_any_player(session_.game(), {kAdviser, 0});
-    if (!adviser) return say("cli.hint.none");
+    // The best that answers at once.
+    std::vector<std::string> kinds = player_kinds(session_.game());
+    std::erase(kinds, "strong");
+    auto adviser = make_any_player(session_.game(), {kinds.back(), 0});
     std::vector<Phrase> why;
-    Thinking thinking{FastRng{session_.state().hash()}, 0, &why};
+    Thinking thinking{bot_rng(session_.state(), asked_.seat), 0, &why};
     const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
     for (const Phrase& reason : why) {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
     }
     say(Phrase("cli.hint")
+            .with_text("bot", kinds.back())
             .with("option", session_.state().option(chosen))
             .with_text("notation", session_.state().notation(chosen)),
         Ink::kCyan);
   }
 
-  // The options of one verb, for lists that were folded. False if there is no such verb alone.
+  // What dice may come to: of the option that is named, or of all that lead to dice.
+  void show_odds(const std::string& which) {
+    bool any = false;
+    for (int i = 0; i < asked_.size(); ++i) {
+      const bool named = option_label(i) == which || session_.state().notation(asked_[i]) == which;
+      if (!which.empty() && !named) continue;
+      const Odds odds = session_.odds(asked_[i], asked_.seat);
+      if (odds.status == Odds::Status::kNone && !named) continue;
+      any = true;
+      show_option(i, false);
+      show_cases(odds);
+    }
+    if (!any) say("kernel.odds.none");
+  }
+
+  void show_cases(const Odds& odds) {
+    if (odds.status != Odds::Status::kExact) {
+      const auto status = kOddsStatusWords[static_cast<std::size_t>(odds.status)];
+      return tell("      " + words().render(fmt::format("kernel.odds.{}", status)), 6);
+    }
+    for (const Odds::Case& one : odds.cases) {
+      for (const Odds::Answer& answer : one.answers) {
+        const Phrase after = Phrase("kernel.odds.after")
+                                 .with_text("seat", seat_name(answer.seat))
+                                 .with("option", answer.text);
+        tell(style()(Ink::kDim, "      " + words().render(after)), 8);
+      }
+      for (const Odds::Outcome& outcome : one.outcomes) show_outcome(outcome, one.total);
+    }
+  }
+
+  void show_outcome(const Odds::Outcome& outcome, std::uint64_t total) {
+    constexpr std::uint64_t kBar = 20;
+    std::string bar;
+    for (std::uint64_t i = 0; i < kBar; ++i) {
+      bar += (2 * i + 1) * total <= 2 * kBar * outcome.weight ? "█" : "░";
+    }
+    std::string line;
+    for (const Phrase& told : outcome.lines) line += ' ' + words().render(told);
+    if (line.empty()) line = ' ' + words().render("kernel.odds.other");
+    tell(fmt::format("      {} {}{}", style()(Ink::kCyan, bar),
+                     words().render(Phrase("kernel.odds.chance")
+                                        .with("percent", percent(outcome.weight, total))
+                                        .with("weight", number(outcome.weight))
+                                        .with("total", number(total))),
+                     line),
+         27);
+    for (const Odds::Change& change : outcome.changes) {
+      std::vector<Phrase> values;
+      for (const Odds::Value& v : change.values) {
+        Phrase& value = values.emplace_back(change.values.size() == 1 ? "kernel.odds.sure"
+                                                                      : "kernel.odds.value");
+        value.with("value", v.value).with("percent", percent(v.weight, outcome.weight));
+      }
+      const Phrase told = Phrase("kernel.odds.change")
+                              .with("name", change.name)
+                              .with("before", change.before)
+                              .with("values", std::move(values));
+      tell(style()(Ink::kDim, std::string(27, ' ') + words().render(told)), 29);
+    }
+  }
+  static std::int64_t number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+  static std::int64_t percent(std::uint64_t part, std::uint64_t whole) {
+    return number((200 * part + whole) / (2 * whole));
+  }
+
+  // The options of one verb, or of one of its groups, for lists that were folded. False if there are
+  // none.
   bool show_verb(const std::string& line) {
     const Decision& decision = asked_;
     bool shown = false;
@@ -431,7 +543,7 @@ class Table {
       if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
     }
     for (int i = 0; i < decision.size(); ++i) {
-      if (verb_of(i) != line) continue;
+      if (verb_of(i) != line && first_words(i) != line) continue;
       show_option(i, false);
       shown = true;
     }

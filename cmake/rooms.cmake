@@ -125,7 +125,7 @@ function(tricorne_game name)
   list(FILTER sources EXCLUDE REGEX "^tests/")
   list(FILTER tests INCLUDE REGEX "^tests/.*_test\\.cc$")
   file(GLOB_RECURSE data CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
-    data/*.json text/*.json signature.txt)
+    data/*.json text/*.json bots/*.json signature.txt)
   tricorne_room(${name}
     SOURCES ${sources}
     DEPS kernel ${game_DEPS}

@@ -5,6 +5,7 @@
 #include "engine/messages.h"
 #include "kernel/document.h"
 #include "players/players.h"
+#include "search/level.h"
 
 namespace tricorne {
 namespace {
@@ -110,6 +111,7 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "apply") return apply(params);
   if (method == "why_not") return why_not(params);
   if (method == "preview") return preview(params);
+  if (method == "odds") return odds(params);
   if (method == "undo") return undo(params);
   if (method == "view") return view(params);
   if (method == "hash") return Json(hash_text(session().state().hash())).dump();
@@ -117,17 +119,22 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "go") return go(params);
   fail(kMethodNotFound,
        fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
-                   "preview, undo, view, hash, replay or go",
+                   "preview, odds, undo, view, hash, replay or go",
                    method));
 }
 
 std::string Engine::new_game(const Json& params) {
   const Reader reader(params, "params");
-  reader.only({"game", "scenario", "seats", "options", "seed", "lang", "chance"});
+  reader.only({"game", "scenario", "seats", "seating", "options", "seed", "lang", "chance"});
   const AnyGame* game = accept(require_game(reader["game"].text()));
   const Catalogue* words = chosen_words(reader);
-  Session made = accept(Session::start(*game, {game->info().id, read_setup(reader),
-                                               chance_mode(reader), seed_text(reader), nullptr}));
+  Setup setup = read_setup(reader);
+  if (reader.has("seating")) {
+    if (reader.has("seats")) fail(kInvalidParams, "expected `seats` or `seating`");
+    setup = accept(seated(*game, reader["seating"].text(), std::move(setup)));
+  }
+  Session made = accept(Session::start(
+      *game, {game->info().id, std::move(setup), chance_mode(reader), seed_text(reader), nullptr}));
   words_ = words;
   return begin(std::move(made));
 }
@@ -196,18 +203,30 @@ std::string Engine::why_not(const Json& params) {
   return dumped({{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}});
 }
 
-std::string Engine::preview(const Json& params) {
+// The legal move that `params` asks about.
+Session::Meant Engine::meant(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"move", "seat"});
-  const std::string move = reader["move"].text();
-  const auto named = seat_param(reader);
-  if (auto refused = session().why_not(move, named)) throw RpcError{refusal_json(*refused, words_)};
-  const Action action = *session().state().parse(move);
-  const Seat seat = named.value_or(session().decision().seat);
+  Session::Meant out;
+  if (auto refused = session().check(reader["move"].text(), seat_param(reader), {}, out)) {
+    throw RpcError{refusal_json(*refused, words_)};
+  }
+  return out;
+}
+
+std::string Engine::preview(const Json& params) {
+  const Session::Meant move = meant(params);
   JsonText out;
   out.begin_object().key("events");
-  write_event_list(out, session().game(), session().preview(action, seat).events, words_);
+  write_event_list(out, session().game(), session().preview(move.action, move.seat).events, words_);
   return out.end_object().take();
+}
+
+std::string Engine::odds(const Json& params) {
+  const Session::Meant move = meant(params);
+  JsonText out;
+  write_odds(out, session().game(), session().odds(move.action, move.seat), words_);
+  return out.take();
 }
 
 std::string Engine::undo(const Json& params) {
@@ -241,8 +260,10 @@ std::string Engine::go(const Json& params) {
   if (reader.has("milliseconds")) {
     spec.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000));
   }
-  // No player counts them yet; the contract lets a program say it.
-  if (reader.has("iterations")) static_cast<void>(reader["iterations"].integer(1, INT32_MAX));
+  if (reader.has("iterations")) {
+    const auto playouts = reader["iterations"].integer(1, INT32_MAX);
+    if (search::level_of(spec.kind)) spec.kind = fmt::format("strong:x{}", playouts);
+  }
   auto player = accept(make_any_player(game.game(), spec));
   const Seat seat = seat_param(reader).value_or(game.decision().seat);
   if (game.decision().seat == kChance) {
@@ -250,7 +271,7 @@ std::string Engine::go(const Json& params) {
   }
   if (!game.awaits(seat)) reader["seat"].fail("a seat that is awaited");
   std::vector<Phrase> explanation;
-  Thinking thinking{FastRng{game.state().hash()}, spec.milliseconds, &explanation};
+  Thinking thinking{bot_rng(game.state(), seat), spec.milliseconds, &explanation};
   const Action chosen = player->choose(game.state(), game.decision(seat), thinking);
   JsonText out;
   out.begin_object().member("move", game.state().notation(chosen)).key("explanation").begin_array();

@@ -28,10 +28,12 @@ class Engine {
   std::string apply(const Json& params);
   std::string why_not(const Json& params);
   std::string preview(const Json& params);
+  std::string odds(const Json& params);
   std::string undo(const Json& params);
   std::string view(const Json& params);
   std::string go(const Json& params);
   Session& session();
+  Session::Meant meant(const Json& params);
   std::optional<Seat> seat_param(const Reader& params);
 
   std::optional<Session> session_;

@@ -51,6 +51,41 @@ TEST(Engine, GamesListsWhatCanBePlayed) {
   }
 }
 
+TEST(Engine, GivesTheSeatsOutByTheNameOfASeating) {
+  Engine engine;
+  result(engine, "new", {{"game", "founders"}, {"seating", "two"}, {"seed", 3}});
+  Json replay = result(engine, "replay");
+  EXPECT_EQ(replay["seats"], Json::array({"human:p1", "human:p2", "human:p1", "human:p2"}));
+  EXPECT_EQ(replay["options"]["less_negotiation"], "on");
+  const Json kept{{"less_negotiation", "off"}};
+  result(engine, "new", {{"game", "founders"}, {"seating", "solo"}, {"options", kept}});
+  replay = result(engine, "replay");
+  EXPECT_EQ(replay["seats"], Json::array({"human:p1", "human:p1", "human:p1"}));
+  EXPECT_EQ(replay["options"]["less_negotiation"], "off") << "what is chosen stays";
+  for (const Json& game : result(engine, "games")) {
+    EXPECT_EQ(game["seatings"].size(), game["game"] == "founders" ? 2U : 0U);
+    for (const Json& seating : game["seatings"]) {
+      result(engine, "new", {{"game", game["game"]}, {"seating", seating["id"]}, {"seed", 3}});
+      const Json by_name = result(engine, "decision");
+      result(engine, "new",
+             {{"game", game["game"]},
+              {"seats", seating["seats"]},
+              {"options", seating["options"]},
+              {"seed", 3}});
+      EXPECT_EQ(result(engine, "decision"), by_name);
+    }
+  }
+  EXPECT_THAT(error(engine, "new", {{"game", "founders"}, {"seating", "three"}})["message"],
+              HasSubstr("expected one of two, solo"));
+  EXPECT_THAT(error(engine, "new", {{"game", "troyes"}, {"seating", "two"}})["message"],
+              HasSubstr("no seating 'two'"));
+  EXPECT_THAT(error(engine, "new",
+                    {{"game", "founders"},
+                     {"seating", "two"},
+                     {"seats", {"human", "human", "human"}}})["message"],
+              HasSubstr("`seats` or `seating`"));
+}
+
 TEST(Engine, PlaysAWholeGameByNotation) {
   for (const AnyGame* game : all_games()) {
     Engine engine;

@@ -10,12 +10,18 @@ nlohmann::json game_json(const AnyGame& game) {
   for (const OptionInfo& option : info.options) {
     options.push_back({{"id", option.id}, {"values", option.values}});
   }
+  nlohmann::json seatings = nlohmann::json::array();
+  for (const Seating& seating : tricorne::seatings(game)) {
+    seatings.push_back(
+        {{"id", seating.id}, {"seats", seating.seats}, {"options", seating.options}});
+  }
   return {{"game", info.id},
           {"seats", info.seats},
           {"min_seats", info.min_seats},
           {"max_seats", info.seats.size()},
           {"scenarios", info.scenarios},
           {"options", options},
+          {"seatings", seatings},
           {"players", player_kinds(game)},
           {"max_decisions", info.max_decisions},
           {"state_bytes", game.state_bytes()}};

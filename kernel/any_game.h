@@ -8,6 +8,7 @@
 #include <span>
 
 #include "kernel/game.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
 
 namespace tricorne {
@@ -43,10 +44,14 @@ class AnyState {
   [[nodiscard]] virtual Deed deed(Action a, Seat seat) const = 0;
   [[nodiscard]] virtual std::vector<Action> moves_for(const Decision& decision,
                                                       std::string_view target) const = 0;
+  // Why an element is none that is asked about; empty if the game does not say.
+  [[nodiscard]] virtual Reason why_not_element(std::string_view target) const = 0;
   [[nodiscard]] virtual bool boundary() const = 0;
   [[nodiscard]] virtual nlohmann::json describe() const = 0;
   [[nodiscard]] virtual nlohmann::json view(Seat seat) const = 0;
   [[nodiscard]] virtual std::string broken() const = 0;
+  // What dice make of an option of `seat` (kernel/odds.h): of what it knows, see imagine().
+  [[nodiscard]] virtual Odds odds(Action a, Seat seat, bool interjection) const = 0;
   // A completion of what `seat` knows, drawn at random: for previews that must not peek.
   [[nodiscard]] virtual std::unique_ptr<AnyState> imagine(Seat seat, FastRng& rng) const = 0;
 };
@@ -133,10 +138,16 @@ class ErasedState final : public AnyState {
   std::vector<Action> moves_for(const Decision& decision, std::string_view target) const override {
     return G::moves_for(state_, decision, target);
   }
+  Reason why_not_element(std::string_view target) const override {
+    return G::why_not_element(target);
+  }
   bool boundary() const override { return G::boundary(state_); }
   nlohmann::json describe() const override { return G::describe(state_); }
   nlohmann::json view(Seat seat) const override { return G::view(G::conceal(state_, seat)); }
   std::string broken() const override { return G::broken(state_); }
+  Odds odds(Action a, Seat seat, bool interjection) const override {
+    return odds_of<G>(state_, a, seat, interjection);
+  }
   std::unique_ptr<AnyState> imagine(Seat seat, FastRng& rng) const override {
     return std::make_unique<ErasedState>(G::redeal(G::conceal(state_, seat), rng));
   }

@@ -1,5 +1,10 @@
 // The words: one catalogue a language, flat keys to ICU MessageFormat patterns, gathered from the
 // text/ folders of the kernel and the games.
+//
+// Agreement and articles are the catalogue's. Beside an argument {seat} that is a name, a pattern may
+// write {seat_is, select, ...} to agree with it, and {seat_the}, {seat_of}, {seat_to} for the name in
+// one of the forms that `kernel.form.*` describe ("los británicos", "de los británicos"); written
+// {seat_The} it begins a sentence.
 #pragma once
 
 #include <map>
@@ -37,6 +42,17 @@ class Catalogue {
  private:
   struct Formats;
   Catalogue();
+  // A name as a sentence needs it: what it is for the language ("ms", "fp": gender and number) and the
+  // word itself. `KEY.grammar` tells both: "mp británicos", or only "mp" where the word is the name.
+  struct Name {
+    std::string is;
+    std::string word;
+  };
+  [[nodiscard]] Name name_of(const Phrase& phrase) const;
+  [[nodiscard]] std::string is_of(const std::vector<Phrase>& names) const;
+  [[nodiscard]] std::string in_form(const std::string& form,
+                                    const std::vector<Phrase>& names) const;
+
   std::string language_;
   std::map<std::string, std::string, std::less<>> patterns_;
   std::unique_ptr<Formats> formats_;  // compiled patterns, made on first use

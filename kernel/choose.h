@@ -35,7 +35,7 @@ template <class Turn, class List>
 bool take_only_answer(Turn& t, List&& list) {
   Decision& found = unput();
   found.ask(Seat{}, std::uint8_t{}, {});
-  found.only_tell_one_from_several();
+  found.stop_after(2);
   t.listing = &found;
   list();
   t.listing = nullptr;

@@ -97,9 +97,9 @@ class Decision {
     uniform_ = false;
     add(a);
   }
-  // Whoever asks only if there is one answer or several has heard enough after two; a list that
-  // takes long may look and stop there.
-  void only_tell_one_from_several() { enough_ = 2; }
+  // Whoever asks only if there is one answer or several has heard enough after two, and who asks
+  // only whose question it is before the first. A list that takes long looks and stops there.
+  void stop_after(int answers) { enough_ = answers; }
   [[nodiscard]] bool enough() const { return size_ >= enough_; }
   [[nodiscard]] Fault fault() const {
     return fault_ == Fault::kNone && size_ == 0 ? Fault::kNoOption : fault_;

@@ -150,6 +150,8 @@ concept Game = PlainState<typename G::State> &&
   // be if it were listed, so that why_not() can explain; nothing if the question is of other
   // things.
   { G::moves_for(state, decision, text) } -> std::same_as<std::vector<Action>>;
+  // What such an element is chosen for, where the question is of other things.
+  { G::why_not_element(text) } -> std::same_as<Reason>;
 
   // Documents. describe() is complete at a boundary, where load() gives back the same bytes;
   // between boundaries it is still a truthful snapshot for people and tests.

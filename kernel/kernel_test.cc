@@ -246,6 +246,20 @@ TEST(Dice, KnownAnswersAndFairness) {
   EXPECT_NE(Dice::fresh_seed(), Dice::fresh_seed());
 }
 
+// Whoever only wants to know whose question it is has none of its answers listed.
+TEST(Decision, StopsBeforeTheFirstAnswer) {
+  Decision whole;
+  Decision asked;
+  asked.stop_after(0);
+  const Toy::State state = Toy::start(complete(Toy::info(), {}).value());
+  Toy::decision(state, whole);
+  Toy::decision(state, asked);
+  EXPECT_GT(whole.size(), 0);
+  EXPECT_EQ(asked.size(), 0);
+  EXPECT_EQ(asked.seat, whole.seat);
+  EXPECT_EQ(asked.question, whole.question);
+}
+
 TEST(Decision, SelectFollowsWeights) {
   Decision d;
   d.ask(kChance, 0, "1");
@@ -317,6 +331,32 @@ TEST(Catalogue, JoinsListsAsTheLanguageDoes) {
   EXPECT_THAT(listed("en", 2), HasSubstr("“[no.key] and [no.key]”"));
   EXPECT_THAT(listed("en", 3), HasSubstr("“[no.key], [no.key], and [no.key]”"));
   EXPECT_THAT(listed("es", 3), HasSubstr("[no.key], [no.key] y [no.key]"));
+}
+
+// Articles and agreement come from what the language says of a name.
+TEST(Catalogue, AgreesWithNames) {
+  constexpr std::string_view kTexts = R"({
+    "toy.win": "{who_The} {who_is, select, ms {ha} fs {ha} other {han}} ganado {what_to} {whose_of}",
+    "toy.red": "Rojos", "toy.red.grammar": "mp rojos", "toy.ring": "Anillo", "toy.ring.grammar": "ms",
+    "toy.queen": "Reina", "toy.queen.grammar": "fs", "toy.ana": "Ana",
+    "toy.stones": "{n, plural, one {# piedra} other {# piedras}}",
+    "toy.stones.grammar": "{n, plural, one {fs} other {fp}}"})";
+  const std::array<EmbeddedFile, 1> texts{{{"toy/text/es/toy.json", kTexts}}};
+  const std::vector<std::span<const EmbeddedFile>> rooms{data::kernel(), texts};
+  const auto words = Catalogue::load("es", rooms);
+  ASSERT_TRUE(words.ok()) << words.error();
+  const auto won = [&](std::vector<Phrase> who, const Phrase& what, const char* whose) {
+    return words.value().render(Phrase("toy.win")
+                                    .with("who", std::move(who))
+                                    .with("what", what)
+                                    .with("whose", Phrase(whose)));
+  };
+  EXPECT_EQ(won({"toy.red"}, "toy.ring", "toy.ana"), "Los rojos han ganado al Anillo de Ana");
+  EXPECT_EQ(won({"toy.ana"}, "toy.queen", "toy.ring"), "Ana han ganado a la Reina del Anillo");
+  EXPECT_EQ(won({"toy.queen", "toy.red"}, Phrase("toy.stones").with("n", 2), "toy.queen"),
+            "La Reina y los rojos han ganado a las 2 piedras de la Reina");
+  EXPECT_EQ(won({"toy.queen"}, Phrase("toy.stones").with("n", 1), "toy.red"),
+            "La Reina ha ganado a la 1 piedra de los rojos");
 }
 
 TEST(Signature, IsTheSameEverywhere) {

@@ -93,6 +93,13 @@ void write_only(JsonText& out, const AnyGame& game, SeatMask visible) {
   out.end_array();
 }
 
+// Where something goes, and what it is.
+void write_journey(JsonText& out, const EventFacts& facts) {
+  if (!facts.from.empty()) out.member("from", facts.from);
+  if (!facts.to.empty()) out.member("to", facts.to);
+  if (!facts.thing.empty()) out.member("thing", facts.thing);
+}
+
 // What an event is beside its sentence: for logs and boards.
 void write_facts(JsonText& out, const AnyGame& game, const EventFacts& facts) {
   if (opens(facts.part)) {
@@ -100,9 +107,7 @@ void write_facts(JsonText& out, const AnyGame& game, const EventFacts& facts) {
   }
   if (facts.part == Part::kAside) out.member("aside", true);
   if (facts.by) out.member("by", game.seat_name(*facts.by));
-  if (!facts.from.empty()) out.member("from", facts.from);
-  if (!facts.to.empty()) out.member("to", facts.to);
-  if (!facts.thing.empty()) out.member("thing", facts.thing);
+  write_journey(out, facts);
   if (facts.dice.empty()) return;
   out.key("dice").begin_array();
   for (std::int64_t n : facts.dice) out.value(n);
@@ -249,10 +254,47 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
     if (const Targets targets = game.event_targets(event); !targets.empty()) {
       write_targets(out, targets);
     }
+    write_journey(out, game.event_facts(event));
     write_only(out, game, event.visible);
     out.end_object();
   }
   out.end_array();
+}
+
+void write_odds(JsonText& out, const AnyGame& game, const Odds& odds, const Catalogue* words) {
+  const auto begin_phrase = [&](const Phrase& phrase) {
+    out.begin_object();
+    write_phrase(out, phrase, words);
+  };
+  out.begin_object().member("status", kOddsStatusWords[static_cast<std::size_t>(odds.status)]);
+  out.key("cases").begin_array();
+  for (const Odds::Case& one : odds.cases) {
+    out.begin_object().key("answers").begin_array();
+    for (const Odds::Answer& answer : one.answers) {
+      begin_phrase(answer.text);
+      out.member("seat", game.seat_name(answer.seat)).member("move", answer.move).end_object();
+    }
+    out.end_array().member("total", one.total).key("outcomes").begin_array();
+    for (const Odds::Outcome& outcome : one.outcomes) {
+      out.begin_object().member("weight", outcome.weight).key("lines").begin_array();
+      for (const Phrase& line : outcome.lines) {
+        begin_phrase(line);
+        out.end_object();
+      }
+      out.end_array().key("changes").begin_array();
+      for (const Odds::Change& change : outcome.changes) {
+        begin_phrase(change.name);
+        out.member("before", change.before).key("values").begin_array();
+        for (const Odds::Value& v : change.values) {
+          out.begin_object().member("value", v.value).member("weight", v.weight).end_object();
+        }
+        out.end_array().end_object();
+      }
+      out.end_array().end_object();
+    }
+    out.end_array().end_object();
+  }
+  out.end_array().end_object();
 }
 
 std::string replay_text(const Session& session, Eyes eyes) {

@@ -58,6 +58,9 @@ void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes e
 // Events that follow no move yet, for previews; all must be for the reader.
 void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events,
                       const Catalogue* words = nullptr);
+// What dice may come to.
+void write_odds(JsonText& out, const AnyGame& game, const Odds& odds,
+                const Catalogue* words = nullptr);
 // {"phrase"} as it is, or in words too.
 void write_phrase(JsonText& out, const Phrase& phrase, const Catalogue* words);
 // The replay as far as the reader may know it: see docs/protocol.md, Files.

@@ -50,6 +50,7 @@ struct Phrase {
     return std::move(with_text(name, std::move(text)));
   }
   [[nodiscard]] bool empty() const { return key.empty(); }
+  friend bool operator==(const Phrase& one, const Phrase& other) = default;
 };
 
 // {"key": ..., "args": {name: number | text | Phrase | [Phrase...]}}; a list of one is the phrase.

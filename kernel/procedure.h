@@ -4,7 +4,7 @@
 // state, so a state in the middle of a battle is copied, compared, hashed and saved like any other.
 //
 //     Flow agriculture(Turn& t) {
-//       auto& f = t.locals<AgricultureLocals>();   // at most 14 bytes, alignment 1
+//       auto& f = t.locals<Procedure::kAgriculture>();  // at most 14 bytes, alignment 1
 //       BEGIN(t);
 //       ASK(t, t.s.active, Question::kGroup, "action-5", list_groups(t, Colour::kYellow));
 //       f.group = t.answer.a;                      // after ASK, t.answer is a listed option
@@ -23,10 +23,11 @@
 //   - the options expression only reads the state;
 //   - steps are numbered per function, so editing a comment changes no hash;
 //   - no `switch` of your own may enclose an ASK or CALL (loops and ifs may).
-// A game that declares which locals a procedure has, in its own namespace and without a body,
+// Each procedure has its locals declared once, in the game's namespace and without a body,
 //     PayLocals locals_of(Is<Procedure::kPayDice>);
-// has a CALL with any others refused by the compiler, and t.locals<Procedure::kPayDice>() is of
-// that type. Where the procedure is not known before the game is played it is CALL_ONE_OF.
+// as a row of the game's procedures.inc does. They are the only ones it can be called with and
+// t.locals<Procedure::kPayDice>() is of that type: any others do not compile. Where the procedure
+// is not known before the game is played it is CALL_ONE_OF, of a OneOf<Procedure, Locals>.
 //
 // ASK_ANY asks several seats at once, such as for sealed bids. Any of them may answer first;
 // t.mover says who has, and while options are listed whose they are. It is asked in a loop until
@@ -61,6 +62,27 @@ template <class Locals>
 concept FrameLocals = std::is_trivially_copyable_v<Locals> && sizeof(Locals) <= 14 &&
                       alignof(Locals) == 1 && std::has_unique_object_representations_v<Locals>;
 
+// A procedure as a type, for locals_of().
+template <auto kProcedure>
+using Is = std::integral_constant<decltype(kProcedure), kProcedure>;
+// The locals of a procedure that has none.
+struct NoLocals;
+template <auto kProcedure>
+using LocalsOf = decltype(locals_of(Is<kProcedure>{}));
+// Its locals are these, or these are the first of them.
+template <auto kProcedure, class Beginning>
+concept BeginsWith = requires(Beginning beginning) {
+  LocalsOf<kProcedure>{beginning};
+};
+// One of several procedures that all begin with these locals: what CALL_ONE_OF calls.
+template <class Procedure, FrameLocals Beginning>
+struct OneOf {
+  Procedure procedure;
+  template <Procedure kProcedure>
+  requires BeginsWith<kProcedure, Beginning>
+  constexpr OneOf(Is<kProcedure> /*which*/) : procedure(kProcedure) {}
+};
+
 // Marks the procedure of an interjection in its frame. Only games with interjections look for it.
 inline constexpr unsigned kInterjection = 0x80;
 
@@ -69,7 +91,14 @@ struct Frame {
   std::uint8_t step = 0;
   std::array<std::uint8_t, 14> locals{};
 
-  // For those who look at a procedure from outside, as its words and its bots do.
+  // The locals of the procedure, which is one of those named, or the first of them.
+  template <FrameLocals Beginning, auto... kProcedures>
+  requires(BeginsWith<kProcedures, Beginning>&&...) [[nodiscard]] Beginning& edit() {
+    assert((((procedure & ~kInterjection) == static_cast<unsigned>(kProcedures)) || ...));
+    return *std::launder(reinterpret_cast<Beginning*>(locals.data()));
+  }
+  // A copy for those who look from outside, as words and bots do: they know the question, which
+  // several procedures may ask.
   template <FrameLocals Locals>
   [[nodiscard]] Locals read() const {
     Locals out{};
@@ -78,19 +107,6 @@ struct Frame {
   }
 };
 static_assert(sizeof(Frame) == 16);
-
-// A procedure as a type, for locals_of().
-template <auto kProcedure>
-using Is = std::integral_constant<decltype(kProcedure), kProcedure>;
-// Of the types given, whether they can be the locals of the procedure: those declared, or none.
-template <auto kProcedure, class... Locals>
-consteval bool fits_locals() {
-  if constexpr (requires { locals_of(Is<kProcedure>{}); }) {
-    return (std::is_same_v<Locals, decltype(locals_of(Is<kProcedure>{}))> && ...);
-  } else {
-    return true;
-  }
-}
 
 template <int kDepth>
 struct ProcedureStack {
@@ -115,13 +131,21 @@ struct ProcedureStack {
     frame.procedure = static_cast<std::uint8_t>(procedure);
     return true;
   }
-  template <class Procedure, FrameLocals Locals>
-  void push(Procedure procedure, const Locals& locals) {
-    if (push(procedure)) std::memcpy(top().locals.data(), &locals, sizeof locals);
+  template <auto kProcedure>
+  void push() {
+    push(kProcedure);
   }
-  template <class Procedure, FrameLocals Locals>
-  void push_interjection(Procedure procedure, const Locals& locals) {
-    push(static_cast<std::uint8_t>(procedure) | kInterjection, locals);
+  template <auto kProcedure>
+  void push(const LocalsOf<kProcedure>& locals) {
+    push_with(kProcedure, locals);
+  }
+  template <auto kProcedure>
+  void push_interjection(const LocalsOf<kProcedure>& locals) {
+    push_with(static_cast<unsigned>(kProcedure) | kInterjection, locals);
+  }
+  template <class Procedure, class Beginning>
+  void push(OneOf<Procedure, Beginning> one, const Beginning& locals) {
+    push_with(one.procedure, locals);
   }
   // Far from the rules, which are not to grow by it.
   [[gnu::cold, gnu::noinline]] bool overflow() {
@@ -132,6 +156,12 @@ struct ProcedureStack {
   // Zeroes what it leaves, so that equal positions have equal bytes.
   void pop() {
     if (depth > 0) at[--depth] = Frame{};
+  }
+
+ private:
+  template <class Procedure, FrameLocals Locals>
+  void push_with(Procedure procedure, const Locals& locals) {
+    if (push(procedure)) std::memcpy(top().locals.data(), &locals, sizeof locals);
   }
 };
 
@@ -146,20 +176,15 @@ struct BasicTurn {
   Log* log = nullptr;
   Seat mover = kSpectator;  // at an ASK_ANY: who answers, or whose options are listed
 
-  template <FrameLocals Locals>
-  [[nodiscard]] Locals& locals() {
-    return *std::launder(reinterpret_cast<Locals*>(s.stack.top().locals.data()));
-  }
-  // The same by the procedure's name, which must be the one that runs.
+  // The locals of the procedure that runs.
   template <auto kProcedure>
-  [[nodiscard]] auto& locals() {
-    assert((s.stack.top().procedure & ~kInterjection) == static_cast<unsigned>(kProcedure));
-    return locals<decltype(locals_of(Is<kProcedure>{}))>();
+  [[nodiscard]] LocalsOf<kProcedure>& locals() {
+    return s.stack.top().template edit<LocalsOf<kProcedure>, kProcedure>();
   }
-  // The locals of the procedure that called this one.
-  template <FrameLocals Locals>
-  [[nodiscard]] Locals& caller() {
-    return *std::launder(reinterpret_cast<Locals*>(s.stack.at[s.stack.depth - 2U].locals.data()));
+  // Of its caller, one of these, the locals or the first of them.
+  template <class Beginning, auto... kProcedures>
+  [[nodiscard]] Beginning& caller() {
+    return s.stack.at[s.stack.depth - 2U].template edit<Beginning, kProcedures...>();
   }
   template <class Event, class... Args>
   void emit(Event id, Args... args) {
@@ -174,10 +199,6 @@ struct BasicTurn {
         {static_cast<std::uint8_t>(id), visible, {static_cast<std::int16_t>(args)...}});
   }
 };
-
-// For CALL: whether these are locals of that procedure.
-template <auto kProcedure, class... Locals>
-std::bool_constant<fits_locals<kProcedure, Locals...>()> called(const Locals&... locals);
 
 // Runs procedures until one asks a question or none is left.
 template <class Turn, class Table>
@@ -220,7 +241,9 @@ void list_pending(Turn& t, const Table& procedures) {
     case (n):                                               \
       if ((t).listing != nullptr) {                         \
         (t).listing->ask(seat_, question_, rule_);          \
-        __VA_ARGS__;                                        \
+        if (!(t).listing->enough()) {                       \
+          __VA_ARGS__;                                      \
+        }                                                   \
         return ::tricorne::Flow::kAsked;                    \
       }                                                     \
   } while (false)
@@ -236,7 +259,9 @@ void list_pending(Turn& t, const Table& procedures) {
         (t).mover = ::tricorne::seats_of(seats_).first();          \
       if ((t).listing != nullptr) {                                \
         (t).listing->ask_any(seats_, (t).mover, question_, rule_); \
-        __VA_ARGS__;                                               \
+        if (!(t).listing->enough()) {                              \
+          __VA_ARGS__;                                             \
+        }                                                          \
         return ::tricorne::Flow::kAsked;                           \
       }                                                            \
   } while (false)
@@ -246,17 +271,14 @@ void list_pending(Turn& t, const Table& procedures) {
 #define TRICORNE_CALL_AT(t, n, ...)             \
   do {                                          \
     frame_.step = static_cast<std::uint8_t>(n); \
-    (t).s.stack.push(__VA_ARGS__);              \
+    (t).s.stack.__VA_ARGS__;                    \
     return ::tricorne::Flow::kCalled;           \
     case (n):;                                  \
   } while (false)
-#define CALL_ONE_OF(t, ...) TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), __VA_ARGS__)
-#define CALL(t, procedure, ...)                                                \
-  do {                                                                         \
-    static_assert(decltype(::tricorne::called<procedure>(__VA_ARGS__))::value, \
-                  "the locals of another procedure");                          \
-    CALL_ONE_OF(t, procedure __VA_OPT__(, ) __VA_ARGS__);                      \
-  } while (false)
+// With the procedure's locals, or without: then they are zero.
+#define CALL(t, procedure, ...) \
+  TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), template push<procedure>(__VA_ARGS__))
+#define CALL_ONE_OF(t, ...) TRICORNE_CALL_AT(t, (__COUNTER__ - kStepBase), push(__VA_ARGS__))
 
 // Leaves the procedure early, as END would.
 #define RETURN(t)                   \

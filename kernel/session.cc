@@ -717,7 +717,15 @@ std::optional<Refused> Session::why_not_target(std::string_view target,
                        .with("question", state_->question(pending)),
                    std::string(pending.rule)}};
   const auto moves = state_->moves_for(asked, target);
-  if (moves.empty()) return refused;
+  if (moves.empty()) {
+    const Reason why = state_->why_not_element(target);
+    if (aside || why.text.empty()) return refused;
+    refused.reason = {Phrase("kernel.refused.beside")
+                          .with("why", why.text)
+                          .with("question", state_->question(pending)),
+                      why.rule};
+    return refused;
+  }
   if (asked.lists(moves.front())) return std::nullopt;
   refused.message = fmt::format("'{}' is not legal now", state_->notation(moves.front()));
   refused.reason = state_->why_not(asked, moves.front());
@@ -735,6 +743,12 @@ Session::Preview Session::preview(Action a, Seat seat) const {
   }
   std::erase_if(log.events, [&](const LogEvent& event) { return !event.visible_to(seat); });
   return {std::move(log.events), std::move(imagined)};
+}
+
+Odds Session::odds(Action a, Seat seat) const {
+  if (seat == kChance) return {};
+  FastRng rng{moves_.size()};
+  return state_->imagine(seat, rng)->odds(a, seat, interjections(seat).lists(a));
 }
 
 std::unique_ptr<AnyState> Session::state_at(std::size_t number) const {

@@ -223,6 +223,9 @@ class Session {
   };
   [[nodiscard]] Preview preview(Action a, Seat seat) const;
 
+  // What the dice that follow it may come to, as far as its seat can know.
+  [[nodiscard]] Odds odds(Action a, Seat seat) const;
+
   // Empty, or which die or draw is not the one the seed gives. Without a seed there is nothing to
   // compare, nor before the rules were last mended: another question may have been asked then.
   [[nodiscard]] std::string dice_problem() const;

@@ -271,10 +271,33 @@ TEST(Limits, TheBatteryCatchesThem) {
   EXPECT_THAT(battery<Deep>(), HasSubstr("too deeply"));
 }
 
-// Locals belong to a procedure: those of another do not compile.
-static_assert(fits_locals<toy::HaggleProcedure::kPeek, toy::PeekLocals>());
-static_assert(fits_locals<toy::HaggleProcedure::kPeek>());
-static_assert(!fits_locals<toy::HaggleProcedure::kPeek, toy::HaggleLocals>());
+// ---- Locals are bound to their procedure: whatever would name others does not compile
+
+template <auto kProcedure, class Locals>
+concept CalledWith = requires(ProcedureStack<8> stack, Locals locals) {
+  stack.push<kProcedure>(locals);
+  stack.push_interjection<kProcedure>(locals);
+};
+template <auto kProcedure, class Locals>
+concept CalledAsOneOf = requires(ProcedureStack<8> stack, Locals locals) {
+  stack.push(OneOf<decltype(kProcedure), Locals>(Is<kProcedure>{}), locals);
+};
+template <class Locals>
+concept NamedByTheirType = requires(toy::HaggleTurn t) {
+  t.locals<Locals>();
+};
+template <auto kProcedure, class Locals>
+concept AreOf = requires(toy::HaggleTurn t) {
+  { t.locals<kProcedure>() } -> std::same_as<Locals&>;
+};
+
+static_assert(CalledWith<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
+static_assert(!CalledWith<toy::HaggleProcedure::kPeek, toy::HaggleLocals>);
+static_assert(!CalledWith<toy::Procedure::kGame, toy::TakeLocals>, "it has none");
+static_assert(CalledAsOneOf<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
+static_assert(!CalledAsOneOf<toy::HaggleProcedure::kPeek, toy::HaggleLocals>);
+static_assert(AreOf<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
+static_assert(!NamedByTheirType<toy::PeekLocals>);
 
 // For games that ask one seat at a time nothing changes: their list of moves holds no names.
 TEST(Several, OneSeatAtATimeIsWrittenAsEver) {

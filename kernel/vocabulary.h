@@ -130,6 +130,14 @@ struct EventRow {
   Part part = Part::kNone;
 };
 
+// What elements of a kind are chosen for, told where a question is not about them:
+// "<game>.beside.<word>".
+struct Beside {
+  std::string_view family = {};  // "card" of "card:12"; none: without a colon
+  std::string_view word = {};
+  std::string_view section = {};
+};
+
 namespace words {
 
 // "palace:3" at ':' is {"palace", "3"}.
@@ -164,6 +172,7 @@ struct Vocabulary {
   // as arguments: as deeds, or as places of one.
   Few<Kind, 40> deeds = {};
   Few<Kind, 4> places = {};
+  Few<Beside, 9> beside = {};
 
   [[nodiscard]] std::string notation(const State& s, Action a) const;
   [[nodiscard]] std::optional<Action> parse(const State& s, std::string_view text) const;
@@ -180,13 +189,21 @@ struct Vocabulary {
   [[nodiscard]] Deed deed(const State& s, Action a, Seat by) const;
 
   // The moves that would choose a board element: the listed ones; if there are none, those that the
-  // question could take, in which only this element is another than in a listed one.
+  // question could take, in which only this element is another than in a listed one. A question is
+  // about its first kind above all, listed or not: where every space is used up it is still about
+  // spaces, whatever else may be done.
   [[nodiscard]] std::vector<Action> moves_for(const State& s, const Decision& decision,
                                               std::string_view target) const;
+  // Why an element cannot be chosen that the question is not about; empty if nobody has said.
+  [[nodiscard]] Reason why_not_element(std::string_view target) const;
   // Every board element that an operand of some answer could be, in this state.
   [[nodiscard]] Targets elements(const State& s) const;
 
+  // Whether a question may be answered by this kind: one of its own, or one that any may be.
   [[nodiscard]] bool takes(const Decision& decision, Action a) const;
+  [[nodiscard]] bool answers(const Decision& decision, Action a) const {
+    return among(questions[decision.question].takes, a);
+  }
 
  private:
   using Values = std::array<int, 7>;
@@ -247,6 +264,9 @@ struct Spoken {
   static std::vector<Action> moves_for(const State& s, const Decision& decision,
                                        std::string_view target) {
     return G::vocabulary().moves_for(s, decision, target);
+  }
+  static Reason why_not_element(std::string_view target) {
+    return G::vocabulary().why_not_element(target);
   }
 };
 
@@ -389,7 +409,7 @@ Reason Vocabulary<State, Kind>::why_not(const State& s, const Decision& decision
 
 template <class State, class Kind>
 bool Vocabulary<State, Kind>::takes(const Decision& decision, Action a) const {
-  return among(questions[decision.question].takes, a) || among(anywhere, a);
+  return answers(decision, a) || among(anywhere, a);
 }
 
 // ---- The story
@@ -567,8 +587,9 @@ template <class State, class Kind>
 std::vector<Action> Vocabulary<State, Kind>::moves_for(const State& s, const Decision& decision,
                                                        std::string_view target) const {
   // The nearest of: listed and of just this element; listed and of the whole it is a part of; the
-  // same two of answers that are not listed, first of the kinds that are.
-  std::array<std::vector<Action>, 6> found;
+  // same two of answers that are not listed: first of the question's first kind and of those that
+  // are, then of its others, then of those that may answer any.
+  std::array<std::vector<Action>, 8> found;
   const auto sort_in = [&](Action a, const Targets& its, std::size_t rank) {
     for (const std::string& one : its) {
       if (one == target) return found[rank].push_back(a);
@@ -580,17 +601,35 @@ std::vector<Action> Vocabulary<State, Kind>::moves_for(const State& s, const Dec
     listed[a.kind] = true;
     sort_in(a, targets(s, a), 0);
   }
-  const auto consider = [&](const auto& kinds) {
-    for (Kind takes : kinds) {
-      const auto kind = static_cast<std::size_t>(takes);
-      const std::size_t rank = listed[kind] ? 2 : 4;
-      each_element(s, model(s, decision, kind),
-                   [&](Action a, const Targets& its) { sort_in(a, its, rank); });
-    }
+  const auto consider = [&](Kind takes, std::size_t rank) {
+    each_element(s, model(s, decision, static_cast<std::size_t>(takes)),
+                 [&](Action a, const Targets& its) { sort_in(a, its, rank); });
   };
-  decision.is_aside() ? consider(anywhere) : consider(questions[decision.question].takes);
-  for (std::vector<Action>& moves : found) {
-    if (!moves.empty()) return std::move(moves);
+  if (!decision.is_aside()) {
+    const auto& kinds = questions[decision.question].takes;
+    for (const Kind& kind : kinds) {
+      consider(kind, &kind == kinds.begin() || listed[static_cast<std::size_t>(kind)] ? 2 : 4);
+    }
+  }
+  const auto nearest = [&]() -> std::vector<Action> {
+    for (std::vector<Action>& moves : found) {
+      if (!moves.empty()) return std::move(moves);
+    }
+    return {};
+  };
+  std::vector<Action> moves = nearest();
+  if (!moves.empty()) return moves;
+  for (Kind kind : anywhere) consider(kind, 6);
+  return nearest();
+}
+
+template <class State, class Kind>
+Reason Vocabulary<State, Kind>::why_not_element(std::string_view target) const {
+  const std::size_t colon = target.find(':');
+  const auto family =
+      colon == std::string_view::npos ? std::string_view() : target.substr(0, colon);
+  for (const Beside& row : beside) {
+    if (row.family == family) return {key("beside", row.word), std::string(row.section)};
   }
   return {};
 }

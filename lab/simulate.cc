@@ -154,13 +154,15 @@ Result<SimulationReport> simulate_game(const SimulationConfig& config) {
   const std::int64_t first = config.shard.first(config.games);
   const std::int64_t end = config.shard.end(config.games);
   std::atomic<std::int64_t> next = first;
+  // Few games are long ones: then nobody takes more than a share that leaves some for the others.
+  const auto batch =
+      std::clamp<std::int64_t>((end - first) / static_cast<std::int64_t>(8 * jobs), 1, 16);
   const auto work = [&](Tally& tally) {
-    constexpr std::int64_t kBatch = 16;
     tally.wins.assign(seats, 0);
     tally.scores.assign(seats, 0);
     auto players = seat_players<G>(table);
-    for (std::int64_t from = next.fetch_add(kBatch); from < end; from = next.fetch_add(kBatch)) {
-      const std::int64_t to = std::min(from + kBatch, end);
+    for (std::int64_t from = next.fetch_add(batch); from < end; from = next.fetch_add(batch)) {
+      const std::int64_t to = std::min(from + batch, end);
       for (std::int64_t i = from; i < to; ++i) {
         play_one<G>(table, players, config.seed, i, tally);
       }

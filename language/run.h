@@ -14,13 +14,14 @@
 //     using Turn, Value             Value: of variables
 //     program()                     the texts
 //     readings(state), rules(state) Readings and LastingRules in the state
-//     kText, kBlock                 text<D> and block<D> in the game's list of procedures
+//     kText, kBlock, kFire          text<D>, block<D> and, where rules last, fire<D> in the game's
+//                                     list of procedures
 //     kVerbFrames                   the most frames that a verb takes, beside those of its blocks
 //     number(t, reading, at)        a number, condition or player of the game's own ops;
 //     holds(t, reading, at)           those of the room are done here
 //     seat(t, reading, at)            kSpectator: nobody, and the statement does nothing
 //     perform(t, at)                does a statement of the game. False: it has to ask, and
-//     procedure(op)                   this procedure does it; its locals begin with StatementLocals
+//     procedure(op)                   this procedure does it; its locals begin with the statement
 //     halted(t)                     the game has ended: nothing more of any text is done
 //     purse(t, seat), pay(t, seat, n)   for `spend`
 //     triggered(t, rule, trigger)   the block of a lasting rule, if it answers this trigger; else
@@ -227,7 +228,7 @@ template <class D>
 Flow block(typename D::Turn& t) {
   using Value = typename D::Value;
   static_assert(sizeof(Value) <= sizeof(BlockLocals::rest) && FrameLocals<BlockLocals>);
-  auto& f = t.template locals<BlockLocals>();
+  auto& f = t.template locals<D::kBlock>();
   const detail::Now<D> now{t, f};
   const auto rest = [&] {
     Value out;
@@ -293,7 +294,7 @@ Flow block(typename D::Turn& t) {
     } else if (now.op() == kUntil || now.op() == kNext) {
       detail::put_in_force<D>(t, now);
     } else if (!D::perform(t, now.at())) {
-      CALL_ONE_OF(t, D::procedure(now.op()), StatementLocals{now.at()});
+      CALL_ONE_OF(t, D::procedure(now.op()), PackedPosition{now.at()});
     }
   }
   END(t);
@@ -301,7 +302,7 @@ Flow block(typename D::Turn& t) {
 
 template <class D>
 Flow text(typename D::Turn& t) {
-  auto& f = t.template locals<TextLocals>();
+  auto& f = t.template locals<D::kText>();
   BEGIN(t);
   if (has_room<D>(t)) {
     {
@@ -320,7 +321,7 @@ Flow text(typename D::Turn& t) {
 // waits for the next time.
 template <class D>
 Flow fire(typename D::Turn& t) {
-  auto& f = t.template locals<FireLocals>();
+  auto& f = t.template locals<D::kFire>();
   const auto block_now = [&]() -> Position {
     auto& rule = D::rules(t.s).at[f.next];
     if (!rule.in_force() || D::halted(t) || D::readings(t.s).busy(f.next)) return 0;

@@ -16,8 +16,8 @@ constexpr std::chrono::minutes kRestAfter{10};
 double expected_cost(std::string_view method) {
   constexpr double kCheap = 50e-6;
   constexpr double kDear = 2e-3;  // whole games are read, or long ones told of
-  constexpr std::array<std::string_view, 8> kDearOnes{"create", "examine", "history", "join",
-                                                      "lobby",  "mine",    "replay",  "view"};
+  constexpr std::array<std::string_view, 9> kDearOnes{
+      "create", "examine", "hint", "history", "join", "lobby", "mine", "replay", "view"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }

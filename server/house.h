@@ -33,6 +33,8 @@ struct Playable {
   std::vector<const AnyGame*> games;
   std::function<std::vector<std::string>(const AnyGame&)> kinds;  // of bots
   std::function<Result<std::unique_ptr<AnyPlayer>>(const AnyGame&, const std::string& kind)> player;
+  // A set-up with the seats and options of a way of sitting that has a name.
+  std::function<Result<Setup>(const AnyGame&, const std::string& seating, Setup)> seated;
   std::string games_text;                    // the answer to `games`
   std::map<std::string, std::string> facts;  // by game: facts_text()
   // Where cards are texts: what a card says as it is typed, or what is wrong with it, as JSON ("" for

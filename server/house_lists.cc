@@ -74,7 +74,7 @@ std::string House::lines_text(const std::vector<Line>& lines, std::int64_t perso
           .member("kind", seat_kind_name(seat.kind))
           .member("yours", person != 0 && seat.person == person);
       (seat.person == 0 ? PersonName() : people_.name_of(seat.person)).write(out);
-      if (!seat.player.empty()) out.member("player", seat.player);
+      if (seat.kind == SeatKind::kBot) out.member("player", seat.player);
       out.end_object();
     }
     out.end_array().end_object();

@@ -42,7 +42,38 @@ std::vector<std::string> players_at(const GameInfo& info, const std::vector<Stor
 
 namespace {
 
-// "me", "open" or a kind of bot, one a seat.
+// "open:SEAT": an open seat that goes to whoever takes any other one called so.
+constexpr std::string_view kOpenTo = "open:";
+std::optional<std::string> named_open(const GameInfo& info, const std::string& kind) {
+  if (!kind.starts_with(kOpenTo)) return std::nullopt;
+  const std::string name = kind.substr(kOpenTo.size());
+  const bool known = std::find(info.seats.begin(), info.seats.end(), name) != info.seats.end();
+  return known ? std::optional(name) : std::nullopt;
+}
+
+// A set-up with the seating that is asked for, if one is.
+Setup with_seating(const Playable& playable, const AnyGame& game, const Params& params,
+                   Setup setup) {
+  if (!params.has("seating")) return setup;
+  if (params.has("seats") || !playable.seated) {
+    throw RpcError(RpcCode::kBadParams, "params.seating: expected without seats");
+  }
+  auto out = playable.seated(game, params.text("seating"), std::move(setup));
+  if (!out) throw RpcError(RpcCode::kBadParams, "params.seating: " + out.error());
+  return std::move(out).value();
+}
+
+// Its seats as `create` has them: who sets the table up is its first person, the others are awaited.
+std::vector<std::string> awaiting(const Setup& setup) {
+  std::vector<std::string> kinds = setup.seats;
+  for (std::string& kind : kinds) {
+    kind =
+        kind == setup.seats.front() ? "me" : std::string(kOpenTo) + kind.substr(kind.find(':') + 1);
+  }
+  return kinds;
+}
+
+// "me", "open", "open:SEAT" or a kind of bot, one a seat.
 std::vector<StoredSeat> read_seats(const Playable& playable, const AnyGame& game,
                                    const Params& params, std::int64_t person) {
   std::vector<std::string> kinds(game.info().seats.size(), playable.substitute(game));
@@ -57,28 +88,35 @@ std::vector<StoredSeat> read_seats(const Playable& playable, const AnyGame& game
     }
     kinds = list.get<std::vector<std::string>>();
   }
+  if (params.has("seating")) {
+    kinds = awaiting(with_seating(playable, game, params, {}));
+  }
   std::vector<StoredSeat> seats;
   for (const std::string& kind : kinds) {
     if (kind == "me") {
       seats.push_back({SeatKind::kPerson, "", person, false});
     } else if (kind == "open") {
       seats.push_back({SeatKind::kOpen, "", 0, false});
+    } else if (const auto together = named_open(game.info(), kind)) {
+      seats.push_back({SeatKind::kOpen, *together, 0, false});
     } else if (playable.plays(game, kind)) {
       seats.push_back({SeatKind::kBot, kind, 0, false});
     } else {
-      throw RpcError(RpcCode::kBadParams, "params.seats: expected me, open or a kind of bot");
+      throw RpcError(RpcCode::kBadParams,
+                     "params.seats: expected me, open, open:SEAT or a kind of bot");
     }
   }
   return seats;
 }
 
-Setup read_table_setup(const Params& params, const GameInfo& info,
+Setup read_table_setup(const Playable& playable, const AnyGame& game, const Params& params,
                        const std::vector<StoredSeat>& seats) {
   try {
     nlohmann::json own = params.object();
     own.erase("seats");
     Setup setup = read_setup(Reader(own, "params"));
-    setup.seats = players_at(info, seats);
+    setup = with_seating(playable, game, params, std::move(setup));
+    setup.seats = players_at(game.info(), seats);
     return setup;
   } catch (const DocumentError& error) {
     throw RpcError(RpcCode::kBadParams, error.what());
@@ -130,7 +168,7 @@ Result<Session> new_session(const Playable& playable, const AnyGame& game, const
   std::string seed = chance == ChanceMode::kManual ? "" : Dice::fresh_seed();
   if (!params.has("position")) {
     seats = read_seats(playable, game, params, person);
-    GameRecord record{game.info().id, read_table_setup(params, game.info(), seats), chance,
+    GameRecord record{game.info().id, read_table_setup(playable, game, params, seats), chance,
                       std::move(seed), nullptr};
     return Session::start(game, std::move(record));
   }
@@ -180,8 +218,8 @@ bool House::create_again(const Request& request, const std::string& client) {
 }
 
 void House::create(const Request& request) {
-  request.params.only(
-      {"game", "scenario", "options", "seats", "position", "chance", "listed", "time", "id"});
+  request.params.only({"game", "scenario", "options", "seats", "seating", "position", "chance",
+                       "listed", "time", "id"});
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && create_again(request, client)) return;

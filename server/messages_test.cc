@@ -82,7 +82,9 @@ class TwinServers : public ServerTest {
     ask(reader, "join", Json::object());
     ask(reader, "view", {{"number", 1}});
     ask(reader, "preview", {{"move", "take 3"}});
+    ask(reader, "odds", {{"move", "take 3"}});
     ask(reader, "why_not", {{"move", "take 9"}});
+    ask(reader, "hint", Json::object());
     ask(rival, "apply", {{"move", "take 2"}, {"number", 3}, {"id", "r"}});
     heard += reader.receive().value_or("silence") + "\n";
     ask(reader, "apply", {{"move", "take 1"}, {"number", 4}, {"id", "p"}});

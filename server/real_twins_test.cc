@@ -95,6 +95,7 @@ class Listener {
     const auto number = now()["number"].get<std::uint32_t>();
     seen_.push_back(option["move"]);
     ask("preview", {{"move", option["move"]}});
+    ask("odds", {{"move", option["move"]}});
     ask("why_not", {{"move", seen_[rng.below(static_cast<std::uint32_t>(seen_.size()))]}});
     if (option.contains("target")) ask("why_not", {{"target", option["target"]}});
     if (rng.below(10) != 0) return;

@@ -117,6 +117,40 @@ TEST_F(SeatsTest, ABotInAnOpenSeatIsANonPlayer) {
   EXPECT_EQ(seats_of(anna, begin)[2], "human:british");
 }
 
+// Founding Fathers for two: whoever comes takes every seat of the other person at once.
+TEST_F(SeatsTest, ASeatingGivesEachPersonTheirSeats) {
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  const Json table = anna.result("create", {{"game", "founders"}, {"seating", "two"}});
+  const auto kinds = [](const Json& update) {
+    std::string out;
+    for (const Json& seat : update["seats"]) {
+      EXPECT_FALSE(seat.contains("player")) << "no bot";
+      out += seat["yours"].get<bool>() ? 'm' : seat["kind"].get<std::string>()[0];
+    }
+    return out;
+  };
+  EXPECT_EQ(kinds(table), "momo");
+  EXPECT_EQ(table["options"]["less_negotiation"], "on");
+  EXPECT_EQ(kinds(sit(berta, table, "p4")), "pmpm");
+  const Json now = anna.result("join", {{"table", table["table"]}});
+  EXPECT_EQ(kinds(now), "mpmp");
+  const Json replay = anna.result("replay", {{"table", table["table"]}});
+  EXPECT_EQ(replay["seats"], Json::array({"human:p1", "human:p2", "human:p1", "human:p2"}));
+  restart();
+  WsClient again = client(berta.cookie());
+  EXPECT_EQ(kinds(again.result("join", {{"table", table["table"]}})), "pmpm");
+  EXPECT_EQ(kinds(again.result("create", {{"game", "founders"}, {"seating", "solo"}})), "mmm");
+  for (const Json& wrong :
+       {Json{{"seating", "three"}}, Json{{"seating", "two"}, {"seats", {"me", "me", "me"}}},
+        Json{{"seats", {"me", "open:p9", "me"}}}}) {
+    Json params{{"game", "founders"}};
+    params.update(wrong);
+    EXPECT_EQ(code(again.call("create", params)), -32602) << wrong;
+  }
+}
+
 TEST_F(SeatsTest, NobodySitsDownAtAFinishedGame) {
   games_ = toy_games;
   start();

@@ -89,6 +89,7 @@ Playable all_playable() {
     if (!spec) return Error{spec.error()};
     return make_any_player(game, spec.value());
   };
+  playable.seated = seated;
   playable.games_text = games_json().dump();
   for (const AnyGame* game : playable.games) playable.facts[game->info().id] = facts_text(*game);
   playable.read_card = card_text;

@@ -321,6 +321,23 @@ TEST_F(ServerTest, AMoveIsTakenBackByConsent) {
   EXPECT_EQ(now["from"], 0) << "what this client knows was taken back";
 }
 
+TEST_F(ServerTest, AHintIsOneOfTheOptionsForWhoeverIsAsked) {
+  start();
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  const std::string table = begin["table"];
+  const Json hint = anna.result("hint", {{"table", table}, {"number", begin["number"]}});
+  const Json& options = begin["decision"]["options"];
+  EXPECT_TRUE(std::any_of(options.begin(), options.end(), [&](const Json& option) {
+    return option["move"] == hint["move"];
+  })) << hint;
+  EXPECT_TRUE(hint["because"].is_array());
+  EXPECT_EQ(anna.result("hint", {{"table", table}}), hint) << "the same question";
+  EXPECT_EQ(anna.result("join", {{"table", table}})["number"], begin["number"]);
+  WsClient berta = client();
+  EXPECT_EQ(code(berta.call("hint", {{"table", table}})), -32011) << "somebody else's decision";
+}
+
 TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   start();
   WsClient anna = client();
@@ -333,6 +350,10 @@ TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   EXPECT_TRUE(options[0]["undoable"]);
   EXPECT_EQ(options[2]["move"], "take 3");
   EXPECT_FALSE(options[2]["undoable"]) << "a die follows";
+  const Json odds = anna.result("odds", {{"table", table}, {"move", "take 3"}});
+  EXPECT_EQ(odds["status"], "exact");
+  EXPECT_EQ(odds["cases"][0]["total"], 2);
+  EXPECT_EQ(odds["cases"][0]["outcomes"][1]["changes"][0]["values"][0]["value"], 9);
   const Json no = anna.result("why_not", {{"table", table}, {"move", "roll 1"}});
   EXPECT_FALSE(no["legal"]);
   EXPECT_EQ(no["rule"], "2");
@@ -344,6 +365,7 @@ TEST_F(ServerTest, PreviewAndWhyNotChangeNothing) {
   EXPECT_EQ(elsewhere["reason"]["key"], "kernel.refused.target");
   WsClient berta = client();
   EXPECT_EQ(code(berta.call("preview", {{"table", table}, {"move", "take 1"}})), -32011);
+  EXPECT_EQ(code(berta.call("odds", {{"table", table}, {"move", "take 1"}})), -32011);
   EXPECT_EQ(anna.result("join", {{"table", table}})["number"], begin["number"]);
 }
 

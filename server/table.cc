@@ -63,23 +63,27 @@ void Table::run(const Request& request) {
 }
 
 bool Table::has_method(std::string_view method) {
-  constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
-                                "agree", "resign", "hand",    "take",     "preview", "why_not",
-                                "view",  "replay", "history", "position", "talk"};
+  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply",  "undo",
+                                "takeback", "agree",   "resign", "hand",   "take",
+                                "preview",  "why_not", "view",   "replay", "history",
+                                "position", "talk",    "hint",   "odds"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
 void Table::call(const Request& request) {
   const std::string& method = request.method;
-  constexpr std::array kPlaying{"apply", "undo", "takeback", "preview", "why_not", "sit"};
+  constexpr std::array kPlaying{"apply", "undo",    "takeback", "preview",
+                                "odds",  "why_not", "hint",     "sit"};
   if (stopped_ && std::find(kPlaying.begin(), kPlaying.end(), method) != kPlaying.end()) {
     throw RpcError(RpcCode::kStopped,
                    "the game has stopped: the rules were mended, and its next move is not legal");
   }
   if (method == "apply") return apply(request);
   if (method == "preview") return preview(request);
+  if (method == "odds") return odds(request);
   if (method == "view") return view(request);
   if (method == "why_not") return why_not(request);
+  if (method == "hint") return hint(request);
   if (method == "join") return join(request);
   if (method == "create") return join_again(request);
   if (method == "leave") return leave(request);

@@ -89,6 +89,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void join_again(const Request& request);
   void leave(const Request& request);
   void sit(const Request& request);
+  [[nodiscard]] SeatMask taken_together(Seat seat) const;
   void apply(const Request& request);
   void undo(const Request& request);
   void take_back(const Request& request);
@@ -97,8 +98,11 @@ class Table final : public std::enable_shared_from_this<Table> {
   void resign(const Request& request);
   void hand(const Request& request);
   void take(const Request& request);
+  Session::Meant considered(const Request& request);
   void preview(const Request& request);
+  void odds(const Request& request);
   void why_not(const Request& request);
+  void hint(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
   void history(const Request& request);
@@ -120,7 +124,10 @@ class Table final : public std::enable_shared_from_this<Table> {
                std::optional<Seat> by_consent);
   void take_back_now(const Request& request, std::size_t to, Seat by, const std::string& client);
   bool is_so(const Request& request, Seat seat, SeatKind kind);
-  void set_seat(const Request& request, Seat seat, StoredSeat stored, Change change = {});
+  void set_seat(const Request& request, Seat seat, const StoredSeat& stored) {
+    set_seats(request, only(seat), stored, {});
+  }
+  void set_seats(const Request& request, SeatMask seats, const StoredSeat& stored, Change change);
   bool seat_anew(Change& change);
   void commit(Change change, const Request* request, std::size_t from);
   void committed(bool saved, const Request* request, std::size_t from);

@@ -33,13 +33,17 @@ bool Table::is_so(const Request& request, Seat seat, SeatKind kind) {
   return true;
 }
 
-void Table::set_seat(const Request& request, Seat seat, StoredSeat stored, Change change) {
+void Table::set_seats(const Request& request, SeatMask seats, const StoredSeat& stored,
+                      Change change) {
   takeback_.reset();
-  players_[seat].reset();
-  const bool was_open = game_.seats[seat].kind == SeatKind::kOpen;
-  game_.seats[seat] = stored;
+  bool was_open = false;
   change.game = id_;
-  change.seats = {{seat, std::move(stored)}};
+  for (Seat seat : seats_of(seats)) {
+    players_[seat].reset();
+    was_open |= game_.seats[seat].kind == SeatKind::kOpen;
+    game_.seats[seat] = stored;
+    change.seats.emplace_back(seat, stored);
+  }
   const bool anew = was_open && seat_anew(change);
   commit(std::move(change), &request, anew ? 0 : session_->number());
 }
@@ -104,7 +108,17 @@ void Table::sit(const Request& request) {
   }
   Change change;
   change.user = house_.people().introduce(person);
-  set_seat(request, seat, {SeatKind::kPerson, "", person.id, false}, std::move(change));
+  set_seats(request, taken_together(seat), {SeatKind::kPerson, "", person.id, false},
+            std::move(change));
+}
+
+// An open seat, and those that are one person's with it.
+SeatMask Table::taken_together(Seat seat) const {
+  SeatMask out = only(seat);
+  for (std::size_t i = 0; i < game_.seats.size() && !game_.seats[seat].player.empty(); ++i) {
+    if (game_.seats[i] == game_.seats[seat]) out |= only(static_cast<Seat>(i));
+  }
+  return out;
 }
 
 void Table::resign(const Request& request) {

@@ -187,7 +187,7 @@ void Table::write_head(JsonText& out, const Person& person) {
         .member("present", present(seat.person))
         .member("resigned", seat.resigned);
     (seat.person == 0 ? PersonName() : house_.people().name_of(seat.person)).write(out);
-    if (!seat.player.empty()) out.member("player", seat.player);
+    if (seat.kind == SeatKind::kBot) out.member("player", seat.player);
     write_clock(out, i);
     out.end_object();
   }
@@ -244,21 +244,35 @@ SeatMask Table::bots() const {
 
 // ---- What if. ----
 
-void Table::preview(const Request& request) {
+// The legal move that somebody asks about.
+Session::Meant Table::considered(const Request& request) {
   request.params.only({"table", "move", "number", "edition", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("edition")) require_edition(request);
   if (request.params.has("number")) require_number(request);
   const Seat seat = seat_moving(request, "the decision is not yours");
-  const std::string& move = request.params.text("move");
-  if (const auto refused = session_->why_not(move, seat)) throw RpcError(*refused);
-  const Action action = *session_->state().parse(move);
+  Session::Meant out;
+  if (const auto refused = session_->check(request.params.text("move"), seat, {}, out)) {
+    throw RpcError(*refused);
+  }
+  return out;
+}
+
+void Table::preview(const Request& request) {
+  const Session::Meant move = considered(request);
   JsonText out;
   out.begin_object().key("events");
-  const Session::Preview preview = session_->preview(action, seat);
+  const Session::Preview preview = session_->preview(move.action, move.seat);
   write_event_list(out, session_->game(), preview.events);
-  if (seat < kMaxSeats) out.key("view").raw(preview.after->view(seat).dump());
+  if (move.seat < kMaxSeats) out.key("view").raw(preview.after->view(move.seat).dump());
   request.reply(out.end_object().text());
+}
+
+void Table::odds(const Request& request) {
+  const Session::Meant move = considered(request);
+  JsonText out;
+  write_odds(out, session_->game(), session_->odds(move.action, move.seat));
+  request.reply(out.text());
 }
 
 void Table::why_not(const Request& request) {
@@ -323,6 +337,43 @@ bool Table::next_thought(Thought& thought) {
   thought.interjection = false;
   thought.decision = session_->decision(thought.seat);
   return true;
+}
+
+// What the best bot would answer in the reader's place, and why; it knows what he may know. It thinks
+// where bots do, so that nobody waits for it on a loop; a part of its time is at the reader's expense
+// all the same, lest somebody ask without end.
+void Table::hint(const Request& request) {
+  request.params.only({"table", "number", "edition", "seat"});
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
+  if (request.params.has("edition")) require_edition(request);
+  if (request.params.has("number")) require_number(request);
+  const Seat seat = seat_moving(request, "the decision is not yours");
+  if (seat == kChance || !session_->awaits(seat)) {
+    throw RpcError(Refusal::kWrongSeat, "nothing is asked of this seat");
+  }
+  const std::string kind = house_.playable().substitute(session_->game());
+  auto made = house_.playable().player(session_->game(), kind);
+  if (!made) throw RpcError(RpcCode::kBadParams, made.error());
+  auto thought = std::make_shared<Thought>();
+  thought->decision = session_->decision(seat);
+  thought->state = session_->state().clone();
+  house_.bots().run([asked = request.shared_from_this(), thought, number = session_->number(),
+                     player = std::shared_ptr<AnyPlayer>(std::move(made).value())] {
+    constexpr double kShare = 0.05;
+    const double begin = seconds_now();
+    // The same question has the same answer, and nothing hidden has a part in it.
+    Thinking thinking{FastRng{number}, 0, &thought->why};
+    try {
+      const Action action = player->choose(*thought->state, thought->decision, thinking);
+      JsonText out;
+      out.begin_object().member("move", thought->state->notation(action)).key("because");
+      const std::string why = thought->note();
+      asked->reply(out.raw(why.empty() ? "[]" : why).end_object().text());
+    } catch (const std::exception& error) {
+      asked->fail({RpcCode::kInternal, error.what()});
+    }
+    asked->spend(kShare * (seconds_now() - begin));
+  });
 }
 
 void Table::wake_bot() {

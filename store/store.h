@@ -42,7 +42,7 @@ std::string_view seat_kind_name(SeatKind kind);
 
 struct StoredSeat {
   SeatKind kind = SeatKind::kOpen;
-  std::string player;       // the kind of bot, "" if none plays
+  std::string player;  // the kind of bot; of open seats a name, if one person takes them together
   std::int64_t person = 0;  // whose seat it is, also while a bot plays it; 0 for nobody's
   bool resigned = false;
 

@@ -37,19 +37,15 @@ SeatMask sealed_seats(const State& s) {
   return 0;
 }
 
-template <class Locals>
-Locals& locals(State& s) {
-  return Turn{{s}}.locals<Locals>();
-}
-
 void hide_answer(State& s, Seat seat) { s.sealed[seat] = kHiddenAnswer; }
 
 // The seat answers once more, at random, as it could have.
 void seal_again(State& s, Seat seat, FastRng& rng) {
   const bool window = asking(s) == Procedure::kWindow;
   State asked = s;
+  Turn t{{asked}};
   SeatMask& pending =
-      window ? locals<WindowLocals>(asked).pending : locals<DeathLocals>(asked).pending;
+      window ? t.locals<Procedure::kWindow>().pending : t.locals<Procedure::kSuccession>().pending;
   pending = static_cast<SeatMask>(pending | only(seat));
   Decision decision;
   list_question(asked, decision, seat);
@@ -143,6 +139,13 @@ const GameInfo& Founders::info() {
     return info;
   }();
   return kInfo;
+}
+
+RULE("variant")
+std::vector<Seating> Founders::seatings() {
+  const std::map<std::string, std::string> claims{{"less_negotiation", "on"}};
+  return {{"two", {"human:p1", "human:p2", "human:p1", "human:p2"}, claims},
+          {"solo", {"human:p1", "human:p1", "human:p1"}, claims}};
 }
 
 RULE("setup")

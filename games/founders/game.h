@@ -7,7 +7,9 @@
 #include "games/founders/vocabulary.h"
 #include "kernel/choose.h"
 #include "kernel/embedded.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
+#include "kernel/seating.h"
 #include "kernel/vocabulary.h"
 
 namespace tricorne::founders {
@@ -40,6 +42,15 @@ struct Founders : Spoken<Founders, State> {
                                                                {Question::kWindow, Put::kHidden},
                                                                {Question::kNow, Put::kHidden}});
 
+  // Dice, what they decide, and what is at stake (kernel/odds.h).
+  static constexpr std::array kDice = {
+      Question::kSpeech,  Question::kWhip, Question::kContest, Question::kPersuasion,
+      Question::kOutrage, Question::kTime, Question::kCrisis};
+  // Whose last statesman has left plays one of his hand (death-6).
+  static constexpr std::array kOpensHands = {Event::kLeft};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events);
+  static std::vector<Stake> stakes(const State& s, Seat seat);
+
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);
   static Result<State> load(const nlohmann::json& document);
@@ -51,6 +62,8 @@ struct Founders : Spoken<Founders, State> {
   static std::span<const EmbeddedFile> files();
   static std::unique_ptr<tricorne::Player<Founders>> player(std::string_view kind);
   static Result<bool> owner_data(const std::string& directory, bool install);
+  // For two persons, or one, who hold several factions each (ruling 116).
+  static std::vector<Seating> seatings();
 };
 static_assert(AsksSeveral<Founders> && Interjects<Founders>);
 

@@ -135,7 +135,14 @@ const Vocabulary<State, ActionKind>& Founders::vocabulary() {
       .anywhere = {kPlay},
       .aside = why_not_aside,
       .deeds = {kAppoint, kEnact, kRepeal, kResolve, kIgnore, kDelegate, kDecline, kAccept, kRefuse,
-                kMate, kSpeech, kWhip, kFound, kAdvance, kDismiss, kPersuade}};
+                kMate, kSpeech, kWhip, kFound, kAdvance, kDismiss, kPersuade},
+      .beside = {{"man", "man", "offices"},
+                 {"", "state", "placement"},
+                 {"issue", "issue", "deck"},
+                 {"card", "card", "cards"},
+                 {"law", "law", "taxes"},
+                 {"office", "office", "offices"},
+                 {"seat", "seat", "deals"}}};
   return kVocabulary;
 }
 

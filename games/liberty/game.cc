@@ -17,7 +17,7 @@ namespace tricorne::liberty {
 namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
-#define PROCEDURE(name, function) function,
+#define PROCEDURE(name, function, locals) function,
 #include "games/liberty/procedures.inc"
 #undef PROCEDURE
 });

@@ -7,6 +7,7 @@
 #include "games/liberty/vocabulary.h"
 #include "kernel/choose.h"
 #include "kernel/embedded.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
 
@@ -33,6 +34,13 @@ struct Liberty : Spoken<Liberty, State> {
   // A faction that can only pass has its turn all the same.
   static constexpr auto kPutAlways =
       std::to_array<PutAlways>({{Question::kSecondEligible, Put::kTurn}});
+
+  // Dice, what they decide, and what is at stake (kernel/odds.h).
+  static constexpr std::array kDice = {Question::kRollD3, Question::kRollD6};
+  // The defender's hidden units step forward after the attacker's (3.6.3).
+  static constexpr std::array kBeforeDice = {Question::kBattleActivate};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events);
+  static std::vector<Stake> stakes(const State& s, Seat seat);
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

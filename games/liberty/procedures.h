@@ -1,6 +1,6 @@
 // Every procedure of the game and the locals that callers pass. A row of procedures.inc,
-// PROCEDURE(kMuster, muster), names the enum value and declares `Flow muster(Turn& t)` in this
-// namespace.
+// PROCEDURE(kGather, gather, GatherLocals), names the enum value, declares `Flow gather(Turn& t)` in
+// this namespace and says what its locals are.
 //
 // A procedure leaves a byte in s.stack.result for its caller (see each call below).
 #pragma once
@@ -12,14 +12,22 @@
 namespace tricorne::liberty {
 
 struct Turn;
+namespace cards {
+struct Context;
+struct EventLocals;
+struct PieceLocals;
+struct PlaceLocals;
+}  // namespace cards
 
 enum class Procedure : std::uint8_t {
-#define PROCEDURE(name, function) name,
+#define PROCEDURE(name, function, locals) name,
 #include "games/liberty/procedures.inc"
 #undef PROCEDURE
 };
 
-#define PROCEDURE(name, function) Flow function(Turn& t);
+#define PROCEDURE(name, function, locals) \
+  Flow function(Turn& t);                 \
+  struct locals locals_of(Is<Procedure::name>);
 #include "games/liberty/procedures.inc"
 #undef PROCEDURE
 
@@ -79,6 +87,8 @@ bool obtainable(const State& s, Faction f, Piece p);
 struct RewardCall {
   Space space{};
   std::uint8_t most_levels = 0;  // 0: no limit
+  std::uint8_t levels = 0;       // bought so far
+  std::uint8_t steps = 0;
 };
 static_assert(FrameLocals<RewardCall>);
 
@@ -90,13 +100,14 @@ struct BattleCall {
   std::int8_t force = 0;
   std::int8_t defender_loss = 0;
   std::int8_t attacker_loss = 0;
+  FactionSet held{};  // leaders who stay until it is over
 };
 static_assert(FrameLocals<BattleCall>);
 
 // ---- Events (chapter 5, cards/)
 
-// CALL(t, Procedure::kCardEvent, EventCall{...}): carries out one text of an Event card. The card's
-// own function gets the same frame: its locals begin with an EventCall.
+// CALL(t, Procedure::kCardEvent, {.at = {.call = EventCall{...}}}): carries out one text of an Event
+// card (its frame: cards/frames.h).
 struct EventCall {
   Card card = kNoCard;
   std::uint8_t shaded = 0;
@@ -110,8 +121,16 @@ static_assert(FrameLocals<EventCall>);
 // over, calls kAdvanceCard where 6.7 reveals the next card.
 // Procedure::kBrilliantStroke and kTreatyOfAlliance carry out s.sequence.stroke; the caller makes
 // everybody Eligible and takes the card from its owner.
+inline constexpr int kStrokeCommands = 2;
 struct StrokeCall {
   Faction faction{};
+  std::uint8_t commands_done = 0;
+  std::uint8_t special_done = 0;
+  std::uint8_t leader_involved = 0;
+  Space leader_was{};       // when the command in progress began
+  Command first_command{};  // 8.3.7: the Special Activity goes with it
+  Command command{};        // the one in progress
+  SpaceSet raided{};        // Provinces of its Raids
 };
 static_assert(FrameLocals<StrokeCall>);
 // Whether the owner could carry it out now (leader condition 1.10, Preparations 2.3.9), apart from
@@ -137,22 +156,10 @@ struct FniCall {
 static_assert(FrameLocals<FniCall>);
 // CALL(t, Procedure::kRearrangeBlockades, RearrangeCall{...}): the French may move Blockades.
 struct RearrangeCall {
-  SpaceSet from{};  // Cities whose Blockades may move; empty: all
+  SpaceSet from{};        // Cities whose Blockades may move; empty: all
+  std::uint8_t left = 0;  // that may still move
 };
 static_assert(FrameLocals<RearrangeCall>);
-
-// What each of these is called with; a CALL with anything else does not compile.
-CommandCall locals_of(Is<Procedure::kCommand>);
-SpecialCall locals_of(Is<Procedure::kSpecialActivity>);
-ReuseCall locals_of(Is<Procedure::kReusePieces>);
-RewardCall locals_of(Is<Procedure::kRewardLoyalty>);
-BattleCall locals_of(Is<Procedure::kBattleIn>);
-EventCall locals_of(Is<Procedure::kCardEvent>);
-StrokeCall locals_of(Is<Procedure::kBrilliantStroke>);
-StrokeCall locals_of(Is<Procedure::kTreatyOfAlliance>);
-FniCall locals_of(Is<Procedure::kRaiseFni>);
-FniCall locals_of(Is<Procedure::kLowerFni>);
-RearrangeCall locals_of(Is<Procedure::kRearrangeBlockades>);
 
 // ---- Dice: CALL(t, Procedure::kRollD3) or kRollD6 leaves the face in s.stack.result.
 

@@ -127,7 +127,11 @@ const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
       .stray = not_an_answer,
       .tell = tell_effects,
       .anywhere = {kNonPlayerRoll, kNonPlayerKeep, kNonPlayerStage},
-      .places = {kSpace}};
+      .places = {kSpace},
+      .beside = {{"", "space", "3.1"},
+                 {"leader", "leader", "1.10"},
+                 {"card", "card", "2.3.4"},
+                 {"stroke", "stroke", "2.3.8"}}};
   return kVocabulary;
 }
 

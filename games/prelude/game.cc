@@ -11,10 +11,10 @@ namespace tricorne::prelude {
 namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
-#define PROCEDURE(name, function) function,
+#define PROCEDURE(name, function, locals) function,
 #include "games/prelude/procedures.inc"
 #undef PROCEDURE
-#define PROCEDURE(name, function) cards::function,
+#define PROCEDURE(name, function, locals) cards::function,
 #include "games/prelude/cards/procedures.inc"
 #undef PROCEDURE
 });

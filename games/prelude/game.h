@@ -8,6 +8,7 @@
 #include "games/prelude/vocabulary.h"
 #include "kernel/choose.h"
 #include "kernel/embedded.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
 #include "language/document.h"
@@ -34,6 +35,13 @@ struct Prelude : Spoken<Prelude, State> {
   static const Vocabulary<State, ActionKind>& vocabulary();
   // The card of an action round is a seat's turn.
   static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kPlay, Put::kTurn}});
+
+  // Dice, what they decide, and what is at stake (kernel/odds.h).
+  static constexpr std::array kDice = {Question::kCheckRoll,    Question::kCorpsRoll,
+                                       Question::kReprisalRoll, Question::kDie,
+                                       Question::kRandomCounty, Question::kEventRoll};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events);
+  static std::vector<Stake> stakes(const State& s, Seat seat);
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

@@ -1,6 +1,7 @@
-// Every procedure of the game (lists/procedures.inc) and the locals that callers pass.
-// PROCEDURE(kPlayCard, play_card) names the enum value and declares `Flow play_card(Turn& t)`;
-// those of lists/procedures_cards.inc carry out texts and are in the namespace cards.
+// Every procedure of the game (procedures.inc) and the locals that callers pass.
+// PROCEDURE(kPlayCard, play_card, CardCall) names the enum value, declares `Flow play_card(Turn& t)`
+// and says what its locals are; those of cards/procedures.inc carry out texts and are in the
+// namespace cards.
 //
 // A procedure leaves a byte in s.stack.result for its caller (see each call below).
 #pragma once
@@ -8,24 +9,36 @@
 #include <cstdint>
 
 #include "games/prelude/state.h"
+#include "language/run.h"
 
 namespace tricorne::prelude {
 
 struct Turn;
 
 enum class Procedure : std::uint8_t {
-#define PROCEDURE(name, function) name,
+#define PROCEDURE(name, function, locals) name,
 #include "games/prelude/procedures.inc"
 // Behind the others, as in the table of game.cc: their order is that of the numbers in frames.
 #include "games/prelude/cards/procedures.inc"
 #undef PROCEDURE
 };
 
-#define PROCEDURE(name, function) Flow function(Turn& t);
+#define PROCEDURE(name, function, locals) Flow function(Turn& t);
 #include "games/prelude/procedures.inc"
 namespace cards {
 #include "games/prelude/cards/procedures.inc"
-}
+struct CheckLocals;
+struct CubesLocals;
+struct DrawLocals;
+struct PickLocals;
+struct Placed;
+struct TrackLocals;
+}  // namespace cards
+#undef PROCEDURE
+
+#define PROCEDURE(name, function, locals) struct locals locals_of(Is<Procedure::name>);
+#include "games/prelude/cards/procedures.inc"
+#include "games/prelude/procedures.inc"
 #undef PROCEDURE
 
 // The frame of the start of a turn: who is drawing what (2.2).

@@ -72,13 +72,18 @@ Reason not_an_answer(const State& /*s*/, const Decision& decision) {
 }  // namespace
 
 const Vocabulary<State, ActionKind>& Prelude::vocabulary() {
-  static constexpr Vocabulary<State, ActionKind> kVocabulary{.game = "prelude",
-                                                             .actions = operand::kActions,
-                                                             .questions = kQuestions,
-                                                             .events = operand::kEvents,
-                                                             .seat = operand::kPlayer,
-                                                             .stray = not_an_answer,
-                                                             .tell = tell_answer};
+  static constexpr Vocabulary<State, ActionKind> kVocabulary{
+      .game = "prelude",
+      .actions = operand::kActions,
+      .questions = kQuestions,
+      .events = operand::kEvents,
+      .seat = operand::kPlayer,
+      .stray = not_an_answer,
+      .tell = tell_answer,
+      .beside = {{"", "county", "9.0"},
+                 {"track", "track", "4.0"},
+                 {"special", "special", "9.5"},
+                 {"card", "card", "3.1"}}};
   return kVocabulary;
 }
 

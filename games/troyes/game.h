@@ -7,6 +7,7 @@
 #include "games/troyes/vocabulary.h"
 #include "kernel/choose.h"
 #include "kernel/embedded.h"
+#include "kernel/odds.h"
 #include "kernel/player.h"
 #include "kernel/vocabulary.h"
 
@@ -32,6 +33,12 @@ struct Troyes : Spoken<Troyes, State> {
   static const Vocabulary<State, Kind>& vocabulary();
   // An action is a seat's turn: who can only pass is seen to do it.
   static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kAction, Put::kTurn}});
+
+  // Dice, what they decide, and what is at stake (kernel/odds.h).
+  // Those of a new round are nobody's choice.
+  static constexpr std::array kDice = {Question::kRollArcher, Question::kReroll};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events);
+  static std::vector<Stake> stakes(const State& s, Seat seat);
 
   static bool boundary(const State& s);
   static nlohmann::json describe(const State& s);

@@ -7,27 +7,19 @@
 
 namespace tricorne::troyes {
 
+struct Deed;
+struct Turn;
+
 enum class Procedure : std::uint8_t {
-  kGame,
-  kPlacement,
-  kRound,
-  kReveal,
-  kWorkforce,
-  kEvents,
-  kEventEffect,
-  kBlackDice,
-  kActions,
-  kInfluence,
-  kGather,
-  kActivity,
-  kEffect,
-  kSpread,
-  kCathedral,
-  kCombat,
-  kCitizen,
-  kAgriculture,
-  kCount,
+#define PROCEDURE(name, function, locals) name,
+#include "games/troyes/procedures.inc"
+#undef PROCEDURE
 };
+#define PROCEDURE(name, function, locals) \
+  Flow function(Turn& t);                 \
+  struct locals locals_of(Is<Procedure::name>);
+#include "games/troyes/procedures.inc"
+#undef PROCEDURE
 
 struct Turn : BasicTurn<State> {
   [[nodiscard]] PlayerState& player(Seat seat) { return s.players[seat]; }
@@ -56,30 +48,10 @@ constexpr std::uint8_t u8(int n) { return static_cast<std::uint8_t>(n); }
 constexpr Colour colour_at(std::size_t c) { return static_cast<Colour>(c); }
 constexpr std::size_t index_of(Colour c) { return static_cast<std::size_t>(c); }
 
-Flow game(Turn& t);
-Flow placement(Turn& t);
-Flow round(Turn& t);
-Flow reveal_activities(Turn& t);
-Flow workforce(Turn& t);
-Flow events(Turn& t);
-Flow event_effect(Turn& t);
-Flow black_dice(Turn& t);
-Flow actions(Turn& t);
-Flow spend_influence(Turn& t);
-Flow gather(Turn& t);
-Flow activity(Turn& t);
-Flow effect(Turn& t);
-Flow spread_cubes(Turn& t);
-Flow cathedral(Turn& t);
-Flow combat(Turn& t);
-Flow place_citizen(Turn& t);
-Flow agriculture(Turn& t);
-
-using ProcedureFunction = Flow (*)(Turn&);
-inline constexpr std::array<ProcedureFunction, static_cast<std::size_t>(Procedure::kCount)>
-    kProcedures = {game,   placement,     round,      reveal_activities, workforce,
-                   events, event_effect,  black_dice, actions,           spend_influence,
-                   gather, activity,      effect,     spread_cubes,      cathedral,
-                   combat, place_citizen, agriculture};
+inline constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
+#define PROCEDURE(name, function, locals) function,
+#include "games/troyes/procedures.inc"
+#undef PROCEDURE
+});
 
 }  // namespace tricorne::troyes

@@ -546,7 +546,16 @@ const Vocabulary<State, Kind>& Troyes::vocabulary() {
       .seat = unseen(kPlayer),
       .stray = not_now,
       .anywhere = {kMissingDie},
-      .deeds = {kActivate, kCathedral, kCombat, kPlace, kAgriculture, kReroll, kRecruit, kFlip}};
+      .deeds = {kActivate, kCathedral, kCombat, kPlace, kAgriculture, kReroll, kRecruit, kFlip},
+      .beside = {{"player", "player", "dice"},
+                 {"citizen", "citizen", "action-4"},
+                 {"building", "building", "action-4"},
+                 {"cathedral", "cathedral", "action-2"},
+                 {"black", "black", "phase-3"},
+                 {"", "agriculture", "action-5"},
+                 {"card", "card", "action-1"},
+                 {"event", "event", "action-3"},
+                 {"die", "die", "dice"}}};
   return kVocabulary;
 }
 

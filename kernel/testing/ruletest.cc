@@ -121,8 +121,10 @@ class Runner {
     if (line.verb == "not") return offered(split_word(line.rest).second, false);
     if (line.verb == "to_act") return to_act(line.rest);
     if (line.verb == "options") return options(line.rest);
+    if (line.verb == "closed") return closed(line.rest);
+    if (line.verb == "odds") return odds(line.rest);
     return "unknown line; expected position, start, do, expect, changed, reject, offered, "
-           "not offered, to_act or options";
+           "not offered, to_act, options, closed or odds";
   }
 
   std::string begin(const Line& line) {
@@ -173,6 +175,17 @@ class Runner {
       return fmt::format("refused because \"{}\"", reason);
     }
     return {};
+  }
+
+  std::string closed(const std::string& rest) {
+    const auto [target, because] = split_word(rest);
+    const auto refused = session_->why_not_target(target);
+    if (!refused) return "it can be chosen";
+    const std::string reason = refusal_text(*refused, words_);
+    const auto quote = because.find('"');
+    const std::string wanted = because.substr(quote + 1, because.rfind('"') - quote - 1);
+    return reason.find(wanted) == std::string::npos ? fmt::format("closed because \"{}\"", reason)
+                                                    : "";
   }
 
   std::string expect(const std::string& rest) {
@@ -259,6 +272,46 @@ class Runner {
   std::string options(const std::string& count) {
     const std::string now = std::to_string(session_->over() ? 0 : session_->decision().size());
     return now == count ? "" : fmt::format("there are {}", now);
+  }
+
+  // "p1 take 3 is 1/2 \"put back\"": of the outcomes that `"` words tell of, in all cases.
+  std::string odds(const std::string& rest) {
+    const auto is = rest.find(" is ");
+    const auto quote = rest.find('"');
+    if (is == std::string::npos || quote < is) return "expected SEAT MOVE is N/M \"WORDS\"";
+    const auto [name, move] = split_word(rest.substr(0, is));
+    const auto [chance, quoted] = split_word(rest.substr(is + 4));
+    const std::string words = quoted.substr(1, quoted.rfind('"') - 1);
+    const auto seat = game_.seat_of(name);
+    if (!seat) return fmt::format("there is no seat '{}'", name);
+    if (auto refused = session_->why_not(move, seat)) return refusal_text(*refused, words_);
+    const Odds found = session_->odds(*session_->state().parse(move), *seat);
+    if (found.status != Odds::Status::kExact) {
+      return fmt::format("{}", kOddsStatusWords[static_cast<std::size_t>(found.status)]);
+    }
+    const std::uint64_t wanted = std::stoull(chance);
+    const std::uint64_t whole = std::stoull(chance.substr(chance.find('/') + 1));
+    for (const Odds::Case& one : found.cases) {
+      std::uint64_t weight = 0;
+      std::string told;
+      for (const Odds::Outcome& outcome : one.outcomes) {
+        const std::string text = outcome_text(outcome);
+        told += fmt::format("\n  {}/{} {}", outcome.weight, one.total, text);
+        if (text.find(words) != std::string::npos) weight += outcome.weight;
+      }
+      if (weight * whole != wanted * one.total) return "they are" + told;
+    }
+    return {};
+  }
+  std::string outcome_text(const Odds::Outcome& outcome) const {
+    std::string out;
+    for (const Phrase& line : outcome.lines) out += words_.render(line) + ' ';
+    for (const Odds::Change& change : outcome.changes) {
+      out += fmt::format("{}: {} to", words_.render(change.name), change.before);
+      for (const Odds::Value& v : change.values) out += fmt::format(" {} ({})", v.value, v.weight);
+      out += "; ";
+    }
+    return out;
   }
 
   // What a person would look at next: whose decision it is and what could be done.

@@ -18,9 +18,12 @@
 //   of
 //                      these, and each of these differs
 //   reject SEAT MOVE [because "WORDS"]   must be refused, the English why-not holding WORDS
+//   closed TARGET because "WORDS"        an element of the board that cannot be chosen now, and why
 //   offered MOVE / not offered MOVE      among the options now, or not; "p2: MOVE" for another seat
 //   to_act SEAT...     whose decision it is, all of them ("nobody": the game is over)
 //   options N          how many options there are now
+//   odds SEAT MOVE is N/M "WORDS"   how likely dice bring what WORDS tell of (kernel/odds.h), in any
+//                      case: lines in English, and "NAME: BEFORE to VALUE (WEIGHT) VALUE (WEIGHT);"
 // Chance is answered by hand: `do chance MOVE`.
 #pragma once
 

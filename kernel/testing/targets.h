@@ -2,7 +2,6 @@
 // that an answer could speak of and those that the game's boards draw besides.
 #pragma once
 
-#include <fstream>
 #include <set>
 
 #include "kernel/session.h"
@@ -15,23 +14,11 @@ struct TargetsReport {
   // Questions that take an element but have nothing particular to say when it is not listed.
   std::set<std::string> unexplained;
   std::set<std::string> explained;  // the keys of the reasons given
-  // Questions that are not about an element of this kind at all: "select_space: card".
+  // Questions that are not about an element of this kind at all, where the game does not say either
+  // what it is chosen for: "select_space: card".
   std::set<std::string> strange;
   int asked = 0;
 };
-
-// What a report finds strange beyond the lines of a file, which may only become fewer; empty if it
-// is no more.
-inline std::string strange_problem(const TargetsReport& report, const std::string& path) {
-  std::ifstream file(path);
-  std::set<std::string> known;
-  for (std::string line; std::getline(file, line);) known.insert(line);
-  std::string more;
-  for (const std::string& one : report.strange) {
-    if (!known.contains(one)) more += one + '\n';
-  }
-  return more;
-}
 
 template <Game G>
 class TargetsWalk {
@@ -80,6 +67,10 @@ class TargetsWalk {
     ++report_.asked;
     const auto moves = G::moves_for(s, decision_, element);
     if (moves.empty()) {
+      if (const Reason why = G::why_not_element(element); !why.text.empty()) {
+        report_.explained.insert(why.text.key);
+        return;
+      }
       const std::size_t colon = element.find(':');
       report_.strange.insert(
           fmt::format("{}: {}", G::vocabulary().questions[decision_.question].word,

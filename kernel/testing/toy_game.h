@@ -8,6 +8,7 @@
 
 #include "kernel/choose.h"
 #include "kernel/document.h"
+#include "kernel/odds.h"
 #include "kernel/procedure.h"
 #include "kernel/vocabulary.h"
 
@@ -175,6 +176,14 @@ struct Toy : Spoken<Toy, State> {
           return Reason{Phrase("toy.reason"), std::string(d.rule)};
         }};
     return kVocabulary;
+  }
+
+  static constexpr std::array kDice = {Question::kRoll};
+  static std::vector<Phrase> decided(std::span<const LogEvent> events) {
+    return told_of<Toy>(events, std::array{Event::kPutBack});
+  }
+  static std::vector<Stake> stakes(const State& s, Seat /*seat*/) {
+    return {{Phrase("toy.stones"), s.stones}};
   }
 
   static bool boundary(const State& s) {

@@ -273,7 +273,7 @@ struct Haggle : Storyless<HaggleState> {
       case Kind::kPeek:
         --s.coins[seat];
         t.emit(HaggleEvent::kPeeked, seat, a.a);
-        s.stack.push_interjection(HaggleProcedure::kPeek, PeekLocals{seat, a.a});
+        s.stack.push_interjection<HaggleProcedure::kPeek>({seat, a.a});
         return run_interjecting(t, kHaggling);
       default:
         return end_offer(t);
@@ -369,6 +369,7 @@ struct Haggle : Storyless<HaggleState> {
                                        std::string_view /*target*/) {
     return {};
   }
+  static Reason why_not_element(std::string_view /*target*/) { return {}; }
 
   // A game is its set-up and its moves; it has no positions of its own.
   static bool boundary(const State& /*s*/) { return false; }

@@ -7,6 +7,22 @@ namespace tricorne::mini {
 using language::Form;
 using language::number;
 
+struct PickLocals {
+  PackedPosition place;
+  std::uint8_t towns;  // picked so far
+  std::uint8_t left;
+};
+
+struct VerbLocals {
+  PackedPosition at;
+  std::uint8_t towns;
+  std::uint8_t town;
+};
+
+struct GameLocals {
+  std::uint8_t turn;
+};
+
 namespace {
 
 constexpr std::array<Form, 42> kForms{{
@@ -152,15 +168,9 @@ void do_in(Turn& t, Position at, Value towns) {
 
 // ---- procedures
 
-struct PickLocals {
-  PackedPosition place;
-  std::uint8_t towns;  // picked so far
-  std::uint8_t left;
-};
-
 // Picks the towns of a `pick` one by one; leaves them as result.
 Flow pick_towns(Turn& t) {
-  auto& f = t.locals<PickLocals>();
+  auto& f = t.locals<Procedure::kPickTowns>();
   const auto open = [&] {
     return fitting(t, Dialect::program().slot(f.place, 1)) & ~Value{f.towns};
   };
@@ -184,14 +194,8 @@ Flow pick_towns(Turn& t) {
   END(t);
 }
 
-struct VerbLocals {
-  PackedPosition at;
-  std::uint8_t towns;
-  std::uint8_t town;
-};
-
 Flow verb(Turn& t) {
-  auto& f = t.locals<VerbLocals>();
+  auto& f = t.locals<Procedure::kVerb>();
   BEGIN(t);
   CALL(t, Procedure::kPickTowns, PickLocals{place_of(f.at), 0, 0});
   {
@@ -203,7 +207,7 @@ Flow verb(Turn& t) {
 }
 
 Flow gain_verb(Turn& t) {
-  auto& f = t.locals<VerbLocals>();
+  auto& f = t.locals<Procedure::kGainVerb>();
   BEGIN(t);
   {
     const auto& reading = t.s.readings.top();
@@ -225,7 +229,7 @@ Flow gain_verb(Turn& t) {
 
 // One die in each town: good if it is at most the stones there.
 Flow test_verb(Turn& t) {
-  auto& f = t.locals<VerbLocals>();
+  auto& f = t.locals<Procedure::kTestVerb>();
   const auto roll = [&] {
     for (int face = 1; face <= 6; ++face) t.listing->add(action(Kind::kTestRoll, face));
   };
@@ -252,12 +256,8 @@ Flow test_verb(Turn& t) {
   END(t);
 }
 
-struct GameLocals {
-  std::uint8_t turn;
-};
-
 Flow game(Turn& t) {
-  auto& f = t.locals<GameLocals>();
+  auto& f = t.locals<Procedure::kGame>();
   const auto list = [&] {
     for (std::size_t i = 0; i < texts().texts.size(); ++i) t.listing->add(action(Kind::kPlay, i));
   };
@@ -358,8 +358,10 @@ bool Dialect::perform(Turn& t, Position at) {
       return true;
   }
 }
-Procedure Dialect::procedure(Op op) {
-  return op == kGain ? Procedure::kGainVerb : op == kTest ? Procedure::kTestVerb : Procedure::kVerb;
+OneOf<Procedure, language::PackedPosition> Dialect::procedure(Op op) {
+  if (op == kGain) return Is<Procedure::kGainVerb>{};
+  if (op == kTest) return Is<Procedure::kTestVerb>{};
+  return Is<Procedure::kVerb>{};
 }
 void Dialect::pay(Turn& t, Seat seat, int n) {
   t.s.coins[seat] = static_cast<std::uint8_t>(t.s.coins[seat] - n);

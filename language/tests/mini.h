@@ -75,6 +75,17 @@ enum class Procedure : std::uint8_t {
   kBlock,
   kFire
 };
+struct GameLocals;
+struct PickLocals;
+struct VerbLocals;
+GameLocals locals_of(Is<Procedure::kGame>);
+VerbLocals locals_of(Is<Procedure::kVerb>);
+VerbLocals locals_of(Is<Procedure::kGainVerb>);
+VerbLocals locals_of(Is<Procedure::kTestVerb>);
+PickLocals locals_of(Is<Procedure::kPickTowns>);
+language::TextLocals locals_of(Is<Procedure::kText>);
+language::BlockLocals locals_of(Is<Procedure::kBlock>);
+language::FireLocals locals_of(Is<Procedure::kFire>);
 enum class Question : std::uint8_t {
   kPlay,
   kTownToPick,
@@ -112,6 +123,7 @@ struct Dialect {
   using Reading = language::Reading<Value>;
   static constexpr Procedure kText = Procedure::kText;
   static constexpr Procedure kBlock = Procedure::kBlock;
+  static constexpr Procedure kFire = Procedure::kFire;
   static constexpr std::size_t kVerbFrames = 2;  // a verb, and the picking of its towns
 
   static const Program& program() { return texts().program; }
@@ -122,7 +134,7 @@ struct Dialect {
   static bool holds(const Turn& t, const Reading& reading, Position at);
   static Seat seat(const Turn& t, const Reading& reading, Position at);
   static bool perform(Turn& t, Position at);
-  static Procedure procedure(Op op);
+  static OneOf<Procedure, language::PackedPosition> procedure(Op op);
   static bool halted(const Turn& t) { return t.s.over != 0; }
   static int purse(const Turn& t, Seat seat) { return t.s.coins[seat]; }
   static void pay(Turn& t, Seat seat, int n);

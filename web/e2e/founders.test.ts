@@ -55,6 +55,63 @@ it('plays a whole turn by clicks, at one table for three', async () => {
   await anna.close();
 });
 
+it('sets a table for two up as one choice, and whoever comes has both seats of the other', async () => {
+  const [anna, bert] = [await house.person(), await house.person()];
+  const { page } = anna;
+  await page.goto('/new/founders');
+  await page.getByRole('radio', { name: /^Solo/ }).check();
+  expect(await page.locator('fieldset').last().locator('select').evaluateAll(chosen)).toEqual(['3', 'me', 'me', 'me']);
+  await page.getByRole('radio', { name: /^Two players/ }).check();
+  const selects = page.locator('fieldset').last().locator('select');
+  expect(await selects.evaluateAll(chosen)).toEqual(['4', 'me', 'open:p2', 'me', 'open:p2']);
+  await page.locator('form button.primary').click();
+  await page.locator('.prompt').waitFor();
+  await bert.page.goto(await anna.invitation());
+  await bert.page.getByRole('button', { name: 'Sit down: Green' }).click();
+  await bert.page
+    .getByRole('button', { name: /^Sit down/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  expect(await bert.page.getByRole('button', { name: /^Sit down/ }).count()).toBe(0);
+  expect([...anna.errors, ...bert.errors]).toEqual([]);
+  await anna.close();
+  await bert.close();
+});
+const chosen = (all: Element[]) => all.map((one) => (one as HTMLSelectElement).value);
+
+it('lists appointments under their offices', async () => {
+  const anna = await house.person();
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'me', 'me']);
+  const roll = dice(4);
+  for (let i = 0; i < 20 && !(await page.locator('.choices .heading').count()); i++) {
+    await asked(page);
+    await answerByClicks(page, roll);
+  }
+  const names = await page.locator('.choices .heading .words').allTextContents();
+  expect(names.length).toBeGreaterThan(2);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.some((name) => name.includes('Secretary of State'))).toBe(true);
+  await anna.close();
+});
+
+it('shows every issue card for reading, a row a line', async () => {
+  const anna = await house.person();
+  const { page } = anna;
+  await page.goto('/rules/founders');
+  const card = page.locator('article', { has: page.getByRole('heading', { name: 'Napoleon Seeks Help' }) });
+  await card.waitFor();
+  expect((await card.locator('.text').allTextContents()).map((line) => line.split(/[,(]/)[0]!.trim())).toEqual([
+    'Era A.',
+    'Option A',
+    'Option B',
+    'Failed',
+    'Ignored',
+  ]);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
 /** Two people and a bot, at a question at which deals are open to both. */
 async function twoAtATable(): Promise<{ anna: Person; bert: Person }> {
   const [anna, bert] = [await house.person(), await house.person()];

@@ -139,7 +139,7 @@ it('says whose decision it is when somebody else is asked', async () => {
   await anna.page.mouse.click(place.x, place.y);
   const refusal = anna.page.locator('.refusal');
   await refusal.waitFor();
-  expect(await refusal.innerText()).toContain('It is Blue’s decision now');
+  expect(await refusal.innerText()).toContain('It is for Blue to decide now');
   // The section that asks stands beside it.
   expect(await refusal.locator('.rule').count()).toBe(1);
   await anna.close();

@@ -97,7 +97,9 @@ export function open(): void {
       until(() => {
         if (busy()) return null;
         const now = glance(pick);
-        return now.number !== from || now.confirming || (narrowing && now.narrowed && now.choices > 1) ? now : null;
+        // One row with a stepper is several choices.
+        const several = now.choices > 1 || has('.counted');
+        return now.number !== from || now.confirming || (narrowing && now.narrowed && several) ? now : null;
       }, 'the effect of a click'),
     unworded: () => {
       const text = ['.prompt', '.choices'].map((part) => document.querySelector(part)?.textContent ?? '').join(' ');

@@ -64,6 +64,11 @@ export async function answerByKeys(page: Page, roll: Roll): Promise<void> {
   const start = await glance(page, roll);
   if (!start.inList) await reachChoices(page);
   for (let down = roll(Math.min(start.choices, 8)); down > 0; down--) await page.keyboard.press('ArrowDown');
+  // A folded group is opened, and entered.
+  if (await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded') === 'false')) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+  }
   await page.keyboard.press('Enter');
   // Once more where it has to be confirmed.
   if ((await noticed(page, start.number, false, roll)).number !== start.number) return;

@@ -28,11 +28,13 @@ async function everything(person: Person): Promise<Record<string, string | numbe
 const board = (person: Person): Promise<string | null> => person.page.locator('.board svg').first().textContent();
 const undoButton = (person: Person) => person.page.locator('.acts button[aria-label="Undo"]:not(:disabled)');
 
-it('sits down in one click from the home page', async () => {
+it('sits down from the home page after one question: which side', async () => {
   const anna = await house.person();
   for (const game of ['Liberty or Death', 'Troyes']) {
     await anna.page.goto('/');
-    await anna.page.locator('article', { hasText: game }).getByRole('button', { name: 'Play now' }).click();
+    const article = anna.page.locator('article', { hasText: game });
+    await article.getByRole('button', { name: 'Play now' }).click();
+    await article.locator('.sides li button').nth(1).click();
     expect(await asked(anna.page)).toBe('mine');
   }
   await anna.page.goto('/');

@@ -1,6 +1,6 @@
 // Games of every kind played through the engine, every message held against the schema.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Decision, GameInfo, OpenDecision } from '../src/lib/messages.gen';
+import type { Decision, GameInfo, Odds, OpenDecision } from '../src/lib/messages.gen';
 import { Engine } from './engine';
 import { problem, schema } from './schema';
 
@@ -14,6 +14,18 @@ const open = (decision: Decision): OpenDecision => {
   return decision;
 };
 
+/** Cases in which dice decide, so far. */
+let counted = 0;
+const sum = (parts: { weight: number }[]): number => parts.reduce((all, { weight }) => all + weight, 0);
+function addsUp(odds: Odds): void {
+  expect(odds.cases.length > 0).toBe(odds.status === 'exact');
+  for (const { total, outcomes } of odds.cases) {
+    counted++;
+    expect(sum(outcomes)).toBe(total);
+    for (const { weight, changes } of outcomes) for (const { values } of changes) expect(sum(values)).toBe(weight);
+  }
+}
+
 /** All that can be asked without changing anything. */
 async function lookAround(game: GameInfo, decision: OpenDecision): Promise<void> {
   for (const seat of [...game.seats, 'public']) await engine.ask('view', { seat });
@@ -22,6 +34,8 @@ async function lookAround(game: GameInfo, decision: OpenDecision): Promise<void>
   await engine.ask('decision', { seat: decision.seat });
   const option = decision.options!.at(-1)!;
   await engine.ask('preview', { move: option.move, seat: decision.seat });
+  for (const { move } of decision.options!.slice(0, 20))
+    addsUp(await engine.ask('odds', { move, seat: decision.seat }));
   expect((await engine.ask('why_not', { move: option.move })).legal).toBe(true);
   expect((await engine.ask('why_not', { move: 'nonsense' })).legal).toBe(false);
   await engine.ask('why_not', { target: 'nothing', seat: decision.seat });
@@ -65,6 +79,15 @@ describe('every game', () => {
         expect((await engine.ask('load', { replay, lang: 'en' })).over).toBe(true);
       }
   });
+  it('gives the seats out by the name of a seating', async () => {
+    const { game, seatings } = games.find((one) => one.seatings.length)!;
+    for (const { id, seats, options } of seatings) {
+      await engine.ask('new', { game, seating: id });
+      const replay = await engine.ask('replay', {});
+      expect(replay.seats).toEqual(seats);
+      expect(replay.options).toMatchObject(options);
+    }
+  });
   it('goes on from its positions, and lets dice be told by hand', async () => {
     for (const { game } of games) {
       await engine.ask('new', { game, seed: 'a text' });
@@ -80,6 +103,8 @@ describe('every game', () => {
     }
   });
 });
+
+it('has counted what dice may come to', () => expect(counted).toBeGreaterThan(0));
 
 it('has seen what seats may do without being asked', () => expect(interjected).toBeGreaterThan(0));
 
@@ -114,6 +139,7 @@ it('refuses whatever the schema forbids', async () => {
     ['apply', { move: 'pass', number: -1 }],
     ['why_not', { seat: 'p1' }],
     ['preview', { move: 'pass', number: 1 }],
+    ['odds', {}],
     ['undo', { number: 1 }],
     ['view', {}],
     ['go', { player: 'random', milliseconds: 0 }],

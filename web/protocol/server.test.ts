@@ -63,7 +63,10 @@ it('lets people play every game', async () => {
       const { who, now, options } = await turn([anna, bert], table);
       const { move } = options[(n * 7) % options.length]!;
       await who.ask('preview', { table, move, number: now.number });
+      await who.ask('odds', { table, move, number: now.number });
       expect((await who.ask('why_not', { table, move })).legal).toBe(true);
+      const hint = await who.ask('hint', { table, number: now.number });
+      expect((await who.ask('why_not', { table, move: hint.move })).legal).toBe(true);
       expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
       const answer = { ...change(now), move };
       const made = await who.ask('apply', answer);
@@ -83,6 +86,13 @@ it('lets people play every game', async () => {
     const file = await fetch(`${server.address}/api/tables/${table}/replay`, { headers: { Cookie: bert.cookie } });
     check('HttpAnswers/properties/~1api~1tables~1ID~1replay', await file.json());
   }
+});
+
+it('gives whoever comes all the seats that one person takes together', async () => {
+  const [anna, bert] = [await visitor(), await visitor()];
+  const { table, invite } = await anna.ask('create', { game: 'founders', seating: 'two' });
+  const { seats } = await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  expect(seats.map((seat) => seat.yours)).toEqual([false, true, false, true]);
 });
 
 it('goes back by consent, and hands seats over and gives them up', async () => {
@@ -232,6 +242,7 @@ it('refuses whatever the schema forbids', async () => {
     ['hand', { table, seat: 'p1', bot: 'easy' }],
     ['take', { table }],
     ['preview', { table }],
+    ['odds', { table }],
     ['why_not', { table }],
     ['view', { table, number: 'last' }],
     ['replay', { table, number }],

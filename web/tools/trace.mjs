@@ -258,15 +258,19 @@ export function rings(arcs, v) {
 }
 const number = (n) => String(Math.round(n * 10) / 10);
 export const path = (ring, closed) => {
+  const after = (n) => (n.startsWith('-') ? n : ` ${n}`);
   let s = `M${number(ring[0][0])} ${number(ring[0][1])}`,
-    [px, py] = ring[0];
+    [px, py] = ring[0],
+    steps = '';
   for (const [x, y] of closed ? ring.slice(1, -1) : ring.slice(1)) {
     const dx = number(x - px),
       dy = number(y - py);
-    s += `l${dx}${dy.startsWith('-') ? '' : ' '}${dy}`;
+    steps += after(dx) + after(dy);
     px = Math.round((px + Number(dx)) * 10) / 10;
     py = Math.round((py + Number(dy)) * 10) / 10;
   }
+  // One `l` for all of them: they are the most of what a page of the game loads.
+  if (steps) s += `l${steps.trimStart()}`;
   return s + (closed ? 'z' : '');
 };
 // Where a box of w by h sits best inside label v: most of it inside, then farthest from the border, then nearest `pull`.

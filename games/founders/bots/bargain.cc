@@ -1,5 +1,7 @@
 #include "games/founders/bots/bargain.h"
 
+#include <bit>
+
 #include "games/founders/rules/deals.h"
 
 namespace tricorne::founders {
@@ -21,12 +23,14 @@ bool carried_if(const State& s, const Worths& stance, Seat seat, bool yes) {
   return carried_without(s, turned);
 }
 
-// An offer of influence for a promise.
+// An offer of influence for a promise, or of a card for influence.
 struct Terms {
   Seat to = kSpectator;
   int points = 0;
   Favour favour{};
   Man favoured = 0;
+  int asked_points = 0;
+  std::optional<Card> card = {};
 };
 
 // ---- Votes
@@ -89,6 +93,58 @@ std::optional<Terms> ask_for_office(const State& s, Seat seat) {
   return Terms{president, 1, Favour::kAppoint, s.most_popular(own)};
 }
 
+// ---- Goods
+
+// Whether somebody gains by a deal, beside its trouble and what the other gains.
+bool is_worth_the_talk(int own, int theirs) { return own > 15 + theirs / 3; }
+
+// What the goods of an offer are worth to who makes it.
+int worth_of_goods(const State& s, Seat seat, const Offer& own) {
+  int worth = worth_of_points(s, seat, own.asked_points) - price_of(s, seat, own.points);
+  for (std::uint8_t card : own.asked) {
+    if (card != 0 && card != Offer::kAnyCard) worth += price_of(s, u8(card - 1));
+  }
+  for (std::uint8_t card : own.cards) {
+    if (card != 0 && card != Offer::kHiddenCard) worth -= price_of(s, u8(card - 1));
+  }
+  return worth;
+}
+
+// The same terms as the other side would offer them.
+Offer turned_round(const Offer& offer) {
+  Offer out = offer;
+  std::swap(out.points, out.asked_points);
+  std::swap(out.cards, out.asked);
+  std::swap(out.favour, out.asked_favour);
+  std::swap(out.favoured, out.asked_favoured);
+  return out;
+}
+
+// A card for points, where both are the better for it: who has little influence needs it more than
+// who has much.
+std::optional<Terms> sell_a_card(const State& s, Seat seat) {
+  constexpr int kMost = 5;
+  std::optional<Terms> best;
+  int most = 0;
+  for (Card c : s.cards.at(hand(seat))) {
+    for (Seat other = 0; other < s.seats; ++other) {
+      if (other == seat || s.hand_size(other) >= kHandLimit) continue;
+      for (int n = 1; n <= std::min<int>(kMost, s.supply[other]); ++n) {
+        Offer own{};
+        own.cards[0] = u8(c + 1);
+        own.asked_points = u8(n);
+        const int gain = worth_of_goods(s, seat, own);
+        const int theirs = worth_of_goods(s, other, turned_round(own));
+        if (gain <= most || !is_worth_the_talk(gain, theirs)) continue;
+        if (!is_worth_the_talk(theirs, gain)) break;
+        most = gain;
+        best = Terms{.to = other, .asked_points = n, .card = c};
+      }
+    }
+  }
+  return best;
+}
+
 // ---- Drafting
 
 Action asking(const Terms& terms) {
@@ -103,6 +159,10 @@ Action next_move(const Offer* draft, const Terms& terms) {
   if (draft == nullptr) return action(ActionKind::kOffer, terms.to);
   if (draft->to != only(terms.to)) return action(ActionKind::kDrop);
   if (draft->points != terms.points) return action(ActionKind::kOfferPoints, terms.points);
+  if (draft->asked_points != terms.asked_points) {
+    return action(ActionKind::kAskPoints, terms.asked_points);
+  }
+  if (terms.card) return action(ActionKind::kOfferCard, *terms.card);
   if (draft->asked_favour != terms.favour) return asking(terms);
   return action(ActionKind::kSend);
 }
@@ -152,6 +212,61 @@ bool voting(const State& s) {
   return static_cast<Question>(asked.question) == Question::kVote;
 }
 
+// What the promises of an offer are worth to a seat, given that it is to keep one of them; far below
+// nothing if it would not.
+int worth_of_promises(const State& s, Seat seat, Seat partner, Favour given, Favour asked,
+                      FastRng rng) {
+  constexpr int kNever = -100000;
+  std::optional<Worths> wanted;
+  if ((is_vote(given) || is_vote(asked)) && voting(s)) wanted = stance(s, rng);
+  const Worths* known = wanted ? &*wanted : nullptr;
+  const auto cost = cost_of_keeping(s, seat, given, known);
+  if (!cost) return kNever;
+  return worth_of_favour(s, seat, partner, asked, known) - *cost;
+}
+
+// The draft with just so many points more for its maker, less to pay before more to get, that it is
+// worth sending; nothing if that takes too many, or the other would lose by it.
+std::optional<Offer> bettered(const State& s, Seat seat, const Offer& draft, FastRng rng) {
+  constexpr int kMostMore = 3;
+  const auto partner = static_cast<Seat>(std::countr_zero(draft.to));
+  const int promises = worth_of_promises(s, seat, partner, draft.favour, draft.asked_favour, rng);
+  const int theirs = worth_of_promises(s, partner, seat, draft.asked_favour, draft.favour, rng);
+  for (int more = 0; more <= kMostMore; ++more) {
+    Offer out = draft;
+    const int less = std::min<int>(more, draft.points);
+    out.points = u8(draft.points - less);
+    out.asked_points = u8(draft.asked_points + more - less);
+    if (out.asked_points > s.supply[partner]) break;
+    const int own = worth_of_goods(s, seat, out) + promises;
+    const int other = worth_of_goods(s, partner, turned_round(out)) + theirs;
+    if (other <= 0) break;
+    if (is_worth_the_talk(own, other)) return out;
+  }
+  return std::nullopt;
+}
+
+// A draft that came of countering an offer, or that has a card in it: its points are seen to, then it
+// is sent.
+bool wants_finishing(const Offer& draft) {
+  return draft.favour != Favour::kNone || draft.cards[0] != 0 || draft.asked[0] != 0;
+}
+Action finish(const State& s, Seat seat, const Offer& draft, FastRng rng) {
+  const auto better = bettered(s, seat, draft, rng);
+  if (!better) return action(ActionKind::kDrop);
+  if (better->points != draft.points) return action(ActionKind::kOfferPoints, better->points);
+  if (better->asked_points != draft.asked_points) {
+    return action(ActionKind::kAskPoints, better->asked_points);
+  }
+  return action(ActionKind::kSend);
+}
+
+// A seat makes or counters one offer an issue: talk comes to an end.
+bool may_talk(const State& s, Seat seat) {
+  constexpr int kMovesOfAnOffer = 3;
+  return s.deal_moves[seat] <= kMovesOfAnOffer * s.settled;
+}
+
 // Known by now, of what the rules do not judge themselves: an office that was not given when the
 // Issues are over, the rest with its phase. What cannot be known is believed.
 std::optional<bool> kept(const State& s, const Promise& p) {
@@ -182,13 +297,15 @@ bool has_promised(const State& s, Seat seat, Favour favour, Man favoured) {
 }
 
 int worth_of_promises(const State& s, Seat seat, Seat maker, const Offer& offer, FastRng rng) {
-  constexpr int kNever = -100000;
-  std::optional<Worths> wanted;
-  if ((is_vote(offer.favour) || is_vote(offer.asked_favour)) && voting(s)) wanted = stance(s, rng);
-  const Worths* known = wanted ? &*wanted : nullptr;
-  const auto cost = cost_of_keeping(s, seat, offer.asked_favour, known);
-  if (!cost) return kNever;
-  return worth_of_favour(s, seat, maker, offer.favour, known) - *cost;
+  return worth_of_promises(s, seat, maker, offer.asked_favour, offer.favour, rng);
+}
+
+bool worth_countering(const State& s, Seat seat, Seat maker, const Offer& offer, FastRng rng) {
+  if (!may_talk(s, seat) || offer.is(kTogether)) return false;
+  Offer draft = turned_round(offer);
+  draft.to = only(maker);
+  const auto better = bettered(s, seat, draft, rng);
+  return better && (better->points != draft.points || better->asked_points != draft.asked_points);
 }
 
 std::optional<Action> judge(const State& s, const Decision& may) {
@@ -205,14 +322,19 @@ std::optional<Action> judge(const State& s, const Decision& may) {
 
 std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Question asked,
                               FastRng rng) {
-  constexpr int kMovesOfAnOffer = 3;
   if (has_an_offer_out(s, seat)) return std::nullopt;
   const Offer* draft = draft_of(s, seat);
-  const bool another = s.deal_moves[seat] <= kMovesOfAnOffer * s.settled;
-  if (draft == nullptr && !another) return std::nullopt;
+  if (draft == nullptr && !may_talk(s, seat)) return std::nullopt;
+  if (draft != nullptr && wants_finishing(*draft)) {
+    const Action move = finish(s, seat, *draft, rng);
+    return may.lists(move) ? move : action(ActionKind::kDrop);
+  }
   std::optional<Terms> terms;
   if (asked == Question::kVote && s.open.voted == 0) terms = buy_a_vote(s, seat, rng);
-  if (asked == Question::kDesk && s.settled == 0) terms = ask_for_office(s, seat);
+  if (asked == Question::kDesk && s.settled == 0) {
+    terms = ask_for_office(s, seat);
+    if (!terms) terms = sell_a_card(s, seat);
+  }
   if (!terms) {
     if (draft != nullptr) return action(ActionKind::kDrop);
     return std::nullopt;

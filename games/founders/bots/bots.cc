@@ -52,7 +52,8 @@ class Careful final : public tricorne::Player<Founders> {
   }
 
  private:
-  // An offer is taken if it leaves more than there was, and refused if it does not.
+  // An offer is taken if it leaves more than there was, countered if a little more would do, and
+  // refused if not.
   static std::optional<Action> reply(const Seen<State>& seen, const Decision& may,
                                      Thinking& thinking) {
     Outlook outlook(seen, thinking.rng, 1);
@@ -65,6 +66,9 @@ class Careful final : public tricorne::Player<Founders> {
       if (gain <= best) continue;
       best = gain;
       answer = a;
+    }
+    for (Action a : may.options()) {
+      if (best == 0 && is(a, ActionKind::kCounter) && outlook.worth_countering(a)) return a;
     }
     return answer;
   }

@@ -27,15 +27,15 @@ int time_left(const State& s, int issues) {
 
 // ---- The Union
 
-// The chance, in thousandths, that so many steps of tension or more come with the issues still in
-// the decks. Tension seldom falls.
-int chance_of_war(int steps, int issues) {
+// The chance, in thousandths, that so many steps of tension or more come when so many hundredths of a
+// step are to be expected. Tension seldom falls.
+int chance_of_war(int steps, int expected) {
+  constexpr std::size_t kMost = 600;
   static const auto kChances = [] {
-    constexpr double kStepsPerIssue = 0.035;
-    std::array<std::array<int, kIssueCards + 1>, kCivilWar + 1> out{};
+    std::array<std::array<int, kMost + 1>, kCivilWar + 1> out{};
     for (std::size_t k = 0; k <= kCivilWar; ++k) {
-      for (std::size_t n = 0; n <= kIssueCards; ++n) {
-        const double mean = kStepsPerIssue * static_cast<double>(n + 1);
+      for (std::size_t n = 0; n <= kMost; ++n) {
+        const double mean = static_cast<double>(n) / 100;
         double less = 0;
         double term = std::exp(-mean);
         for (std::size_t i = 0; i < k; ++i) {
@@ -47,13 +47,32 @@ int chance_of_war(int steps, int issues) {
     }
     return out;
   }();
-  return kChances[static_cast<std::size_t>(steps)][static_cast<std::size_t>(issues)];
+  const auto mean = static_cast<std::size_t>(std::clamp<int>(expected, 0, kMost));
+  return kChances[static_cast<std::size_t>(steps)][mean];
 }
+
+// Hundredths of a step that come with so many issues: as at a table that takes care, until the table
+// has shown how much it does.
+int expected_steps(const State& s, int issues) {
+  constexpr int kUsual = 35;  // thousandths a step and issue
+  constexpr int kPrior = 60;  // issues after which what was seen counts as much
+  const int seen = kIssuesPerTurn * (s.turn - 1) + s.settled;
+  const int steps = std::max(0, s.tension - tables().scenarios[at(s.scenario)].tension);
+  const int rate = (kUsual * kPrior + 1000 * steps) / (kPrior + seen);
+  return rate * (issues + 1) / 10;
+}
+
+// The chance, in thousandths, of war within so many issues.
+int war_within(const State& s, int issues) {
+  return chance_of_war(kCivilWar - s.tension, expected_steps(s, issues));
+}
+int either(int x, int y) { return x + (1000 - x) * y / 1000; }
 
 // Money as it will be in the turns to come, if they cost what turns cost: how likely a collapse is,
 // in thousandths, and how bad the crises on the way.
 struct Budget {
   int collapse = 0;
+  int soon = 0;  // how likely it is in the next two turns
   int crises = 0;
 };
 Budget budget(const State& s, int issues) {
@@ -70,10 +89,20 @@ Budget budget(const State& s, int issues) {
       const int chance = std::min(1000, 1000 * (-reserves / 100 - 1) / 6);
       out.collapse += (1000 - out.collapse) * chance / 1000;
     }
+    if (turn < 2) out.soon = out.collapse;
   }
   // A little more for what lies beyond the turns looked at.
   out.crises += std::max(0, 30 - s.revenue);
   return out;
+}
+
+// What a vote or a point of influence costs its holder because it is counted against him if the Union
+// fails. Of what is far off a quarter: there is time to spend it, and votes are of use until then.
+int written_off(const State& s, int issues, const Budget& money) {
+  constexpr int kSoon = 6;  // issues
+  const int ever = either(war_within(s, issues), money.collapse);
+  const int soon = either(war_within(s, std::min(issues, kSoon)), money.soon);
+  return kPoint * (soon + (ever - soon) / 4) / 1000;
 }
 
 // ---- What a seat has
@@ -123,6 +152,30 @@ int press(const State& s, Party p) {
 int influence_worth(int n) {
   return 60 * std::min(n, 4) + 42 * std::clamp(n - 4, 0, 4) + 25 * std::clamp(n - 8, 0, 8) +
          8 * std::max(0, n - 16);
+}
+
+// What a card is worth in a hand, before it is played.
+int worth_in_hand(const State& s, Card c) {
+  if (is_man(c)) {
+    return worth_of_man(s, c) * (s.is_admitted(man_facts(c).home) ? 7 : 3) / 10;
+  }
+  static const auto kWorths = [] {
+    std::array<int, kActs> out{};
+    out.fill(20);
+    constexpr std::array<std::pair<const char*, int>, 10> kKnown{{{"coalition_building", 40},
+                                                                  {"coalition_building_3", 40},
+                                                                  {"make_an_important_speech", 85},
+                                                                  {"important_speech_3", 85},
+                                                                  {"abigail_smith", 95},
+                                                                  {"dolley_todd", 170},
+                                                                  {"sarah_childress", 110},
+                                                                  {"great_debates", 50},
+                                                                  {"raid_on_harpers_ferry", 10},
+                                                                  {"secession", 2}}};
+    for (const auto& [id, worth] : kKnown) out[tables().act(id)] = worth;
+    return out;
+  }();
+  return kWorths[act_of(c)];
 }
 
 struct Prospects {
@@ -184,33 +237,16 @@ Worths beside_the_others(const State& s, const Worths& own) {
 
 }  // namespace
 
-int worth_in_hand(const State& s, Card c) {
-  if (is_man(c)) {
-    return worth_of_man(s, c) * (s.is_admitted(man_facts(c).home) ? 7 : 3) / 10;
-  }
-  static const auto kWorths = [] {
-    std::array<int, kActs> out{};
-    out.fill(20);
-    constexpr std::array<std::pair<const char*, int>, 10> kKnown{{{"coalition_building", 40},
-                                                                  {"coalition_building_3", 40},
-                                                                  {"make_an_important_speech", 85},
-                                                                  {"important_speech_3", 85},
-                                                                  {"abigail_smith", 95},
-                                                                  {"dolley_todd", 170},
-                                                                  {"sarah_childress", 110},
-                                                                  {"great_debates", 50},
-                                                                  {"raid_on_harpers_ferry", 10},
-                                                                  {"secession", 2}}};
-    for (const auto& [id, worth] : kKnown) out[tables().act(id)] = worth;
-    return out;
-  }();
-  return kWorths[act_of(c)];
+int price_of(const State& s, Card c) {
+  return worth_in_hand(s, c) * time_left(s, issues_left(s)) / 10;
 }
 
 int price_of(const State& s, Seat seat, int n) {
+  const int issues = issues_left(s);
   const int purse = s.purse(seat, kNobody);
-  const int left = time_left(s, issues_left(s));
-  return (influence_worth(purse) - influence_worth(std::max(0, purse - n))) * left / 10;
+  const int spent = std::min(n, purse);
+  const int worth = influence_worth(purse) - influence_worth(purse - spent);
+  return worth * time_left(s, issues) / 10 - written_off(s, issues, budget(s, issues)) * spent;
 }
 
 Worths evaluate(const State& s) {
@@ -226,15 +262,12 @@ Worths evaluate(const State& s) {
   const int issues = issues_left(s);
   const int left = time_left(s, issues);
   const Prospects all = prospects(s, left);
-  const int war = chance_of_war(kCivilWar - s.tension, issues);
   const Budget money = budget(s, issues);
-  const int failure = war + (1000 - war) * money.collapse / 1000;
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    // A quarter of the stake: there is time to spend it, and votes are of use until then.
-    own[seat] = all.own[seat] - failure * kPoint * all.at_stake[seat] / 4000;
-  }
+  const int lost = written_off(s, issues, money);
+  for (Seat seat = 0; seat < s.seats; ++seat) own[seat] = all.own[seat] - lost * all.at_stake[seat];
   Worths out = beside_the_others(s, own);
   const int union_of_states = kState * s.places().size() * left / 10;
+  const int failure = either(war_within(s, issues), money.collapse);
   for (int& worth : out) worth += union_of_states - failure * kFailure / 1000 - money.crises;
   return out;
 }

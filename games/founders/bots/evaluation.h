@@ -15,7 +15,7 @@ inline int evaluate(const State& s, Seat seat) { return evaluate(s)[seat]; }
 
 // What a seat would give away with n points of influence.
 int price_of(const State& s, Seat seat, int n);
-// What a card is worth in a hand, before it is played.
-int worth_in_hand(const State& s, Card c);
+// What a card in a hand may still bring, before it is played.
+int price_of(const State& s, Card c);
 
 }  // namespace tricorne::founders

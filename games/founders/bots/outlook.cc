@@ -241,6 +241,12 @@ int Outlook::promises(Action accepting) {
   return offer == nullptr ? 0 : worth_of_promises(dealt(), seat_, maker, *offer, dice_);
 }
 
+bool Outlook::worth_countering(Action countering) {
+  Seat maker = kSpectator;
+  const Offer* offer = find_offer(dealt(), countering.a, &maker);
+  return offer != nullptr && founders::worth_countering(dealt(), seat_, maker, *offer, dice_);
+}
+
 Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
                   Thinking& thinking) {
   std::vector<std::size_t> order(ratings.size());

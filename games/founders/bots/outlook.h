@@ -19,6 +19,8 @@ class Outlook {
   int gain(Action a);
   // What the promises are worth that go with accepting an offer.
   int promises(Action accepting);
+  // Whether to answer an offer that is not good enough with a better one.
+  bool worth_countering(Action countering);
 
   [[nodiscard]] const State& dealt() const { return dealt_.front(); }
 

@@ -311,22 +311,39 @@ bool Dialect::perform(Turn& t, Position at) {
   }
 }
 
-Procedure Dialect::procedure(language::Op op) {
+struct LetLocals {
+  language::PackedPosition at;
+  std::array<std::uint8_t, 8> picked{};
+  std::uint8_t left = 0;
+
+  [[nodiscard]] std::uint64_t value() const {
+    std::uint64_t out = 0;
+    std::memcpy(&out, picked.data(), sizeof out);
+    return out;
+  }
+};
+struct ContestLocals {
+  language::PackedPosition at;
+  std::uint8_t first = 0;
+  std::uint8_t second = 0;
+};
+
+OneOf<Procedure, language::PackedPosition> Dialect::procedure(language::Op op) {
   switch (op) {
     case word::kRepeal:
-      return Procedure::kRepealVerb;
+      return Is<Procedure::kRepealVerb>{};
     case word::kLevy:
-      return Procedure::kLevyVerb;
+      return Is<Procedure::kLevyVerb>{};
     case word::kTime:
-      return Procedure::kTimeVerb;
+      return Is<Procedure::kTimeVerb>{};
     case word::kSplit:
-      return Procedure::kSplitVerb;
+      return Is<Procedure::kSplitVerb>{};
     case word::kDeath:
-      return Procedure::kDeathVerb;
+      return Is<Procedure::kDeathVerb>{};
     case word::kContest:
-      return Procedure::kContestVerb;
+      return Is<Procedure::kContestVerb>{};
     default:
-      return Procedure::kLetVerb;
+      return Is<Procedure::kLetVerb>{};
   }
 }
 
@@ -367,18 +384,6 @@ bool picks_possible(const State& s, const language::Text& event, Seat me) {
 
 namespace {
 
-struct LetLocals {
-  language::PackedPosition at;
-  std::array<std::uint8_t, 8> picked{};
-  std::uint8_t left = 0;
-
-  [[nodiscard]] std::uint64_t value() const {
-    std::uint64_t out = 0;
-    std::memcpy(&out, picked.data(), sizeof out);
-    return out;
-  }
-};
-
 ManSet left_to_pick(const State& s, const LetLocals& f) {
   return pickable(s, s.texts.top(), f.at, true) - men_of_value(f.value());
 }
@@ -386,7 +391,7 @@ ManSet left_to_pick(const State& s, const LetLocals& f) {
 }  // namespace
 
 Flow let_verb(Turn& t) {
-  auto& f = t.locals<LetLocals>();
+  auto& f = t.locals<Procedure::kLetVerb>();
   BEGIN(t);
   for (f.left = u8(constant(program().slot(f.at, 1))); f.left > 0; --f.left) {
     if (left_to_pick(t.s, f).empty()) break;
@@ -403,11 +408,6 @@ Flow let_verb(Turn& t) {
 }
 
 namespace {
-struct ContestLocals {
-  language::PackedPosition at;
-  std::uint8_t first = 0;
-  std::uint8_t second = 0;
-};
 Position contest_block(const ContestLocals& f) {
   const std::size_t slot = f.first > f.second ? 2 : f.first < f.second ? 3 : 4;
   return program().slot(f.at, slot);
@@ -415,7 +415,7 @@ Position contest_block(const ContestLocals& f) {
 }  // namespace
 
 Flow contest_verb(Turn& t) {
-  auto& f = t.locals<ContestLocals>();
+  auto& f = t.locals<Procedure::kContestVerb>();
   BEGIN(t);
   ASK(t, kChance, Question::kContest, "cards", t.dice());
   f.first = t.answer.a;
@@ -427,7 +427,7 @@ Flow contest_verb(Turn& t) {
 }
 
 Flow death_verb(Turn& t) {
-  auto& f = t.locals<StatementLocals>();
+  auto& f = t.locals<Procedure::kDeathVerb>();
   BEGIN(t);
   {
     const ManSet men = men_of_value(t.s.texts.top().get(program().slot(f.at, 0)));
@@ -456,7 +456,7 @@ Flow time_verb(Turn& t) {
 // What an operation or a card has the Union levy: a roll for public outrage.
 RULE("outrage")
 Flow levy_verb(Turn& t) {
-  auto& f = t.locals<StatementLocals>();
+  auto& f = t.locals<Procedure::kLevyVerb>();
   BEGIN(t);
   ASK(t, kChance, Question::kOutrage, "outrage", t.dice());
   t.emit(Event::kRolled, t.answer.a);
@@ -489,7 +489,7 @@ void list_highest(Turn& t) {
 
 // Without officer, vote or popularity; revenue follows.
 Flow repeal_verb(Turn& t) {
-  auto& f = t.locals<StatementLocals>();
+  auto& f = t.locals<Procedure::kRepealVerb>();
   BEGIN(t);
   if (program().slot(f.at, 0) == 1) {
     if (t.s.tariff == 0) RETURN(t);
@@ -524,7 +524,7 @@ void list_cubes(Turn& t, Place p, Man m) {
 
 // A third cube in a state: it takes the larger half of the votes of the one named.
 Flow split_verb(Turn& t) {
-  auto& f = t.locals<StatementLocals>();
+  auto& f = t.locals<Procedure::kSplitVerb>();
   BEGIN(t);
   CHOOSE(t, t.s.texts.top().me, Question::kSplit, "cards",
          list_cubes(t, static_cast<Place>(program().slot(f.at, 0)),

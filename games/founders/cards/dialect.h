@@ -31,7 +31,7 @@ struct Dialect {
   static bool holds(const Turn& t, const Reading& reading, language::Position at);
   static Seat seat(const Turn& t, const Reading& reading, language::Position at);
   static bool perform(Turn& t, language::Position at);
-  static Procedure procedure(language::Op op);
+  static OneOf<Procedure, language::PackedPosition> procedure(language::Op op);
   static bool halted(const Turn& t) { return t.s.over(); }
   static int purse(const Turn& /*t*/, Seat /*seat*/) { return 0; }  // no text spends
   static void pay(Turn& /*t*/, Seat /*seat*/, int /*n*/) {}

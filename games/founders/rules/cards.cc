@@ -39,7 +39,7 @@ bool may_play(const State& s, Seat seat, Card c) {
 
 RULE("cards")
 Flow play_card(Turn& t) {
-  auto& f = t.locals<PlayLocals>();
+  auto& f = t.locals<Procedure::kPlayCard>();
   BEGIN(t);
   t.emit(Event::kPlayed, f.seat, f.card);
   if (t.log != nullptr) t.log->revealed = true;  // what nobody knew he held

@@ -90,6 +90,7 @@ bool stands(const State& s, Seat maker, const Offer& offer) {
 void list_favours(const State& s, Decision& out, SeatMask partners, bool asked, Favour now) {
   const auto plain = asked ? ActionKind::kAskPromise : ActionKind::kPromise;
   const auto with_man = asked ? ActionKind::kAskPromiseMan : ActionKind::kPromiseMan;
+  const ManSet men = s.men().where([&](Man m) { return includes(partners, s.owner(m)); });
   for (int i = 1; i <= kFavours; ++i) {
     const auto favour = static_cast<Favour>(i);
     if (favour == now) continue;
@@ -97,9 +98,7 @@ void list_favours(const State& s, Decision& out, SeatMask partners, bool asked, 
       out.add(action(plain, favour));
       continue;
     }
-    for (Man m : s.men()) {
-      if (includes(partners, s.owner(m))) out.add(action(with_man, favour, m));
-    }
+    for (Man m : men) out.add(action(with_man, favour, m));
   }
 }
 
@@ -302,7 +301,7 @@ void agree(Turn& t, Seat maker, Offer& offer) {
   // What one hand has gained the other has lost, so one at most is now too large.
   for (Seat seat : {maker, t.mover}) {
     if (t.s.hand_size(seat) <= kHandLimit) continue;
-    t.s.stack.push_interjection(Procedure::kHand, SeatLocals{seat});
+    t.s.stack.push_interjection<Procedure::kHand>({seat});
   }
 }
 

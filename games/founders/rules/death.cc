@@ -104,7 +104,7 @@ SeatMask seal_for_the_poor(Turn& t, const DeathLocals& f) {
 // Each seat with several candidates names one, openly. Then those of several seats bid, sealed.
 RULE("death-1")
 Flow succession(Turn& t) {
-  auto& f = t.locals<DeathLocals>();
+  auto& f = t.locals<Procedure::kSuccession>();
   BEGIN(t);
   f.heir = kNobody;
   if (heirs(t.s).empty()) RETURN(t);
@@ -145,7 +145,7 @@ Flow succession(Turn& t) {
 
 RULE("death-1", "death-2", "death-3", "death-4", "death-5", "death-7")
 Flow death(Turn& t) {
-  auto& f = t.locals<DeathLocals>();
+  auto& f = t.locals<Procedure::kDeath>();
   BEGIN(t);
   f.seat = t.s.owner(f.man);
   f.office = t.s.man[f.man].office;

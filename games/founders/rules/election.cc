@@ -110,8 +110,9 @@ RULE("mates")
 ManSet possible_mates(const State& s, const ElectionLocals& f) {
   const Man m = candidate(s, f.current).man;
   const Party party = in_both_parties(m) ? s.election.party : man_facts(m).party;
+  const Man president = s.president();
   return s.men().where([&](Man mate) {
-    return of_party(mate, party) && !runs(s, mate, false) && mate != s.president() &&
+    return of_party(mate, party) && mate != president && !runs(s, mate, false) &&
            (s.election.single != 0 || !runs(s, mate, true)) && !was_asked(f, mate);
   });
 }
@@ -279,7 +280,7 @@ void list_accept(Turn& t) {
 
 RULE("election")
 Flow election(Turn& t) {
-  auto& f = t.locals<ElectionLocals>();
+  auto& f = t.locals<Procedure::kElection>();
   BEGIN(t);
   t.s.phase = Phase::kElection;
   begin(t.s);

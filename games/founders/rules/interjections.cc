@@ -51,7 +51,8 @@ void list_appointing(const State& s, Decision& out, Seat seat, const Decision& a
 
 void list_interjections(const State& s, Decision& out, Seat seat) {
   if (s.over() || s.stack.empty() || s.texts.depth != 0) return;
-  Decision asked;
+  Decision& asked = unput();
+  asked.stop_after(0);  // who is asked what tells enough
   list_question(s, asked);
   if (asked.seat == kChance || is_closed(static_cast<Question>(asked.question))) return;
   list_plays(s, out, seat);
@@ -69,14 +70,14 @@ void interject(State& s, Action a, Log* log, Seat seat) {
   Turn t{{s, a, nullptr, log, seat}};
   switch (static_cast<ActionKind>(a.kind)) {
     case ActionKind::kPlay:
-      s.stack.push_interjection(Procedure::kPlayCard, PlayLocals{.card = a.a, .seat = seat});
+      s.stack.push_interjection<Procedure::kPlayCard>({.card = a.a, .seat = seat});
       break;
     case ActionKind::kAppoint:
-      s.stack.push_interjection(Procedure::kAppoint,
-                                AppointLocals{.office = static_cast<Office>(a.a), .man = a.b});
+      s.stack.push_interjection<Procedure::kAppoint>(
+          {.office = static_cast<Office>(a.a), .man = a.b});
       break;
     case ActionKind::kPlead:
-      s.stack.push_interjection(Procedure::kPlead, RescueLocals{.seat = seat, .giver = a.a});
+      s.stack.push_interjection<Procedure::kPlead>({.seat = seat, .giver = a.a});
       break;
     case ActionKind::kTransfer:
       t.transfer(s.open.actor, a.a, a.b);

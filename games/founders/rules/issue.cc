@@ -69,7 +69,7 @@ void list_decide(Turn& t) {
       t.option(ActionKind::kAssign, k);
     }
   }
-  if (!decides_as_president(s)) return;
+  if (!decides_as_president(s) || t.listing->enough()) return;
   if (s.filled(Office::kVicePresident) && s.delegated == 0) t.option(ActionKind::kDelegate);
   list_appointments(s, *t.listing);
 }
@@ -308,7 +308,7 @@ void release(Turn& t) {
 
 RULE("resolve-5", "final-state")
 Flow result(Turn& t) {
-  auto& f = t.locals<ResultLocals>();
+  auto& f = t.locals<Procedure::kResult>();
   BEGIN(t);
   t.s.open.negotiating = 0;
   t.s.open.from_card = t.s.open.from_supply = {};
@@ -339,7 +339,7 @@ Flow result(Turn& t) {
 
 RULE("resolve-1", "resolve-2", "resolve-3", "resolve-4", "taxes", "tariffs")
 Flow issue(Turn& t) {
-  auto& f = t.locals<IssueLocals>();
+  auto& f = t.locals<Procedure::kIssue>();
   BEGIN(t);
   undecide(t.s);
   f = IssueLocals{};

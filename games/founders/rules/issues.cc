@@ -90,7 +90,7 @@ void requeue(State& s, Issue i) {
 
 RULE("deck", "hand-of-time", "requirements")
 Flow draw_issue(Turn& t) {
-  auto& f = t.locals<DrawLocals>();
+  auto& f = t.locals<Procedure::kDrawIssue>();
   BEGIN(t);
   while (can_draw(t.s) && !t.s.over()) {
     if (t.s.count(IssuePlace::kDeck) == 0 && next_era_has_cards(t.s)) {

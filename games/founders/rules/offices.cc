@@ -10,25 +10,41 @@ ManSet free_men(const State& s) {
   return s.men().where([&](Man m) { return s.is_free(m); });
 }
 
-// Who is free, and whom the cabinet may be made of.
+// What the choice for every office hangs on, found in one walk over the statesmen.
 struct Choice {
   ManSet free;
-  ManSet cabinet;
-};
+  ManSet cabinet;     // whom it may be made of
+  ManSet may_change;  // holders of an office who could be asked for another
+  unsigned held = 0;  // bits of offices
 
-// One at most of the four may be held by a man not of the President's party, unless the party is
-// used up (rulings 14, 77). That one himself may change one for another.
-Choice choice_of(const State& s) {
-  const ManSet free = free_men(s);
-  const ManSet& party = men_of_party(man_facts(s.president()).party);
-  const ManSet others = (s.men() - party).where([&](Man m) { return is_cabinet(s.man[m].office); });
-  if (others.empty() || (free & party).empty()) return {free, s.men()};
-  return {free, others.size() == 1 ? party | others : party};
-}
+  [[nodiscard]] bool filled(Office o) const { return (held >> at(o) & 1U) != 0; }
+};
 
 // He stays until the issue before the table is settled.
 bool is_assigned(const State& s, Man m) {
   return std::find(s.open.officer.begin(), s.open.officer.end(), m) != s.open.officer.end();
+}
+
+// One at most of the four may be held by a man not of the President's party, unless the party is
+// used up (rulings 14, 77). That one himself may change one for another.
+Choice choice_of(const State& s) {
+  Choice out;
+  ManSet in_cabinet;
+  for (Man m : s.men()) {
+    const Office o = s.man[m].office;
+    out.held |= 1U << at(o);
+    if (o == Office::kNone) out.free.add(m);
+    if (is_cabinet(o)) in_cabinet.add(m);
+    if (is_appointed(o) && !has_mark(s.man[m], kMoved) && !is_assigned(s, m)) out.may_change.add(m);
+  }
+  const ManSet& party = men_of_party(man_facts(s.president()).party);
+  const ManSet others = in_cabinet - party;
+  if (others.empty() || (out.free & party).empty()) {
+    out.cabinet = s.men();
+  } else {
+    out.cabinet = others.size() == 1 ? party | others : party;
+  }
+  return out;
 }
 
 bool has_refused(const State& s, Man m, Office o) {
@@ -36,12 +52,9 @@ bool has_refused(const State& s, Man m, Office o) {
 }
 
 // Holders of another office who could be asked to change (ruling 62).
-ManSet movable(const State& s, Office o) {
-  if (s.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
-  return s.men().where([&](Man m) {
-    return is_appointed(s.man[m].office) && !has_mark(s.man[m], kMoved) && !has_refused(s, m, o) &&
-           !is_assigned(s, m);
-  });
+ManSet movable(const State& s, const Choice& choice, Office o) {
+  if (choice.filled(o) || s.vacancy[at(o)] == Vacancy::kOrdinary) return {};
+  return choice.may_change.where([&](Man m) { return !has_refused(s, m, o); });
 }
 
 bool no_free_man(const State& s) { return free_men(s).empty(); }
@@ -65,10 +78,10 @@ ManSet generals(const State& s, const ManSet& men) {
 RULE("eligibility", "general", "replacements")
 ManSet candidates_among(const State& s, const Choice& choice, Office o) {
   if (o == Office::kGeneral) {
-    return generals(s, choice.free) | (movable(s, o) & tables().military);
+    return generals(s, choice.free) | (movable(s, choice, o) & tables().military);
   }
-  if (s.filled(o)) return {};
-  const ManSet men = choice.free | movable(s, o);
+  if (choice.filled(o)) return {};
+  const ManSet men = choice.free | movable(s, choice, o);
   return o == Office::kChiefJustice ? men : men & choice.cabinet;
 }
 
@@ -80,7 +93,7 @@ bool must_appoint(const State& s) {
   if (s.with(kLessNegotiation)) return false;
   const Choice choice = choice_of(s);
   for (Office o : kAppointed) {
-    if (!s.filled(o) && (candidates_among(s, choice, o) & choice.free).any()) return true;
+    if (!choice.filled(o) && (candidates_among(s, choice, o) & choice.free).any()) return true;
   }
   return false;
 }
@@ -135,7 +148,7 @@ void list_consent(Turn& t) {
 // A free man cannot refuse; a holder is asked, but for a General where nobody is free (ruling 17).
 RULE("offices", "office-popularity")
 Flow appoint(Turn& t) {
-  auto& f = t.locals<AppointLocals>();
+  auto& f = t.locals<Procedure::kAppoint>();
   BEGIN(t);
   if (!t.s.is_free(f.man)) {
     if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
@@ -171,7 +184,7 @@ Flow appoint(Turn& t) {
 
 // An appointment that must be made now, if it can be.
 Flow compel(Turn& t) {
-  auto& f = t.locals<AppointLocals>();
+  auto& f = t.locals<Procedure::kCompel>();
   BEGIN(t);
   while (!t.s.filled(f.office) && compelled(t.s, f).any()) {
     CHOOSE(t, appointer(t.s, f), Question::kWhom, "offices", {

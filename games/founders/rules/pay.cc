@@ -32,7 +32,7 @@ void pledge(State& s, const PayLocals& f, int n, bool card) {
 
 RULE("influence")
 Flow pay(Turn& t) {
-  auto& f = t.locals<PayLocals>();
+  auto& f = t.locals<Procedure::kPay>();
   BEGIN(t);
   for (; f.next < kMen && f.n > 0; ++f.next) {
     if (!pays(t.s, f, f.next)) continue;

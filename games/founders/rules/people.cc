@@ -103,7 +103,7 @@ void refill(Turn& t) {
 
 RULE("people-2")
 Flow draft(Turn& t) {
-  auto& f = t.locals<DraftLocals>();
+  auto& f = t.locals<Procedure::kDraft>();
   BEGIN(t);
   t.s.cards.open(Spot::kPool, 0);
   for (f.next = 0; f.next < kDrafted; ++f.next) {
@@ -130,7 +130,7 @@ Flow draft(Turn& t) {
 
 RULE("hand")
 Flow hand_limit(Turn& t) {
-  auto& f = t.locals<SeatLocals>();
+  auto& f = t.locals<Procedure::kHand>();
   BEGIN(t);
   while (t.s.hand_size(f.seat) > kHandLimit && !t.s.over()) {
     ASK(t, f.seat, Question::kHand, "hand", list_discards(t, f.seat));
@@ -146,7 +146,7 @@ Flow hand_limit(Turn& t) {
 
 RULE("people-3")
 Flow newspapers(Turn& t) {
-  auto& f = t.locals<PressLocals>();
+  auto& f = t.locals<Procedure::kNewspapers>();
   BEGIN(t);
   f.party = first_press(t.s);
   for (f.second = 0; f.second < 2; ++f.second) {
@@ -170,7 +170,7 @@ Flow newspapers(Turn& t) {
 
 RULE("people-5")
 Flow auction(Turn& t) {
-  auto& f = t.locals<AuctionLocals>();
+  auto& f = t.locals<Procedure::kAuction>();
   BEGIN(t);
   f.winner = kSpectator;
   f.first = t.s.first_ballot();
@@ -198,7 +198,7 @@ Flow auction(Turn& t) {
 
 RULE("people")
 Flow people(Turn& t) {
-  auto& f = t.locals<PeopleLocals>();
+  auto& f = t.locals<Procedure::kPeople>();
   BEGIN(t);
   t.s.phase = Phase::kPeople;
   income(t);

@@ -62,7 +62,7 @@ void list_persuasion(Turn& t, Seat seat) {
 
 RULE("opt-persuasion")
 Flow choose_leader(Turn& t) {
-  const auto& f = t.locals<SeatLocals>();
+  const auto& f = t.locals<Procedure::kLeader>();
   BEGIN(t);
   if (t.s.men_of(f.seat).empty()) RETURN(t);
   CHOOSE(t, f.seat, Question::kLeader, "opt-persuasion",
@@ -78,7 +78,7 @@ Flow choose_leader(Turn& t) {
 // Two dice and the modifiers; then the side that is losing may pay, by turns, until it passes.
 RULE("opt-persuasion")
 Flow persuade(Turn& t) {
-  auto& f = t.locals<PersuadeLocals>();
+  auto& f = t.locals<Procedure::kPersuade>();
   BEGIN(t);
   f.from = t.s.owner(f.target);
   CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = 1});

@@ -114,9 +114,15 @@ void begin_round(const State& s, PlacementLocals& f) {
 
 RULE("placement")
 PlaceSet places_for(const State& s, int c) {
-  const PlaceSet own = standing(s, c);
-  const PlaceSet open =
-      (s.places() - own).where([&](Place p) { return vacancy_for(s, c, p) >= 0; });
+  PlaceSet own;
+  PlaceSet open;
+  for (Place p : s.places()) {
+    if (stands(s, c, p)) {
+      own.add(p);
+    } else if (vacancy_for(s, c, p) >= 0) {
+      open.add(p);
+    }
+  }
   if (own.any()) {
     const PlaceSet near = around(own) & open;
     return near.any() ? near : open & not_joined(s);
@@ -132,7 +138,7 @@ void put_cube(State& s, int c, Place p) {
 
 RULE("placement")
 Flow placement(Turn& t) {
-  auto& f = t.locals<PlacementLocals>();
+  auto& f = t.locals<Procedure::kPlacement>();
   BEGIN(t);
   do {
     begin_round(t.s, f);

@@ -51,7 +51,7 @@ bool may_plead(const State& s, Seat seat) {
 // A faction of one shows its hand, pays a point and is given a man by one it names.
 RULE("opt-faction")
 Flow plead(Turn& t) {
-  const auto& f = t.locals<RescueLocals>();
+  const auto& f = t.locals<Procedure::kPlead>();
   BEGIN(t);
   t.s.pleaded = static_cast<SeatMask>(t.s.pleaded | only(f.seat));
   t.emit(Event::kPleaded, f.seat, f.giver);
@@ -65,7 +65,7 @@ Flow plead(Turn& t) {
 
 RULE("death-6")
 Flow rescue(Turn& t) {
-  auto& f = t.locals<RescueLocals>();
+  auto& f = t.locals<Procedure::kRescue>();
   BEGIN(t);
   if (t.s.men().empty()) {
     t.end(Ending::kNobodyLeft);

@@ -59,7 +59,7 @@ void print(State& s, const RoundLocals& f) {
 
 RULE("people-4")
 Flow round(Turn& t) {
-  auto& f = t.locals<RoundLocals>();
+  auto& f = t.locals<Procedure::kRound>();
   BEGIN(t);
   while (!t.s.over()) {
     ASK(t, f.seat, Question::kRound, "people-4", list_round(t, f));

@@ -5,7 +5,7 @@ namespace tricorne::founders {
 namespace {
 
 constexpr auto kProcedures = std::to_array<Flow (*)(Turn&)>({
-#define PROCEDURE(name, function) function,
+#define PROCEDURE(name, function, locals) function,
 #include "games/founders/procedures.inc"
 #undef PROCEDURE
 });

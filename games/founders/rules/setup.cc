@@ -96,12 +96,12 @@ State set_up(Scenario scenario, int seats, bool short_game, std::uint8_t options
   return s;
 }
 
-namespace {
-
 struct DealLocals {
   Seat seat;
   std::uint8_t left;
 };
+
+namespace {
 
 int men_missing(const State& s, Seat seat) {
   return tables().scenarios[at(s.scenario)].men_each - s.men_of(seat).size();
@@ -135,7 +135,7 @@ void list_deck(Turn& t) {
 
 RULE("setup")
 Flow deal(Turn& t) {
-  auto& f = t.locals<DealLocals>();
+  auto& f = t.locals<Procedure::kDeal>();
   BEGIN(t);
   for (f.seat = 0; f.seat < t.s.seats; ++f.seat) {
     while (men_missing(t.s, f.seat) > 0) {

@@ -13,18 +13,16 @@ BitSet<kCandidates, std::uint8_t> contenders(const State& s) {
   return BitSet<kCandidates, std::uint8_t>::of_word(s.election.contenders);
 }
 
-// It has not voted yet, and somebody comes from there.
-bool may_call(const State& s, const TieBreakLocals& f, Place p) {
-  const bool called = (f.called[p / 8U] >> (p % 8U) & 1U) != 0;
-  return !called && s.men().any_where([&](Man m) { return man_facts(m).home == p; });
+// The states that have not voted yet, and from which somebody comes.
+PlaceSet to_call(const State& s, const TieBreakLocals& f) {
+  PlaceSet homes;
+  for (Man m : s.men()) homes.add(man_facts(m).home);
+  return (homes & s.places()).where([&](Place p) {
+    return (f.called[p / 8U] >> (p % 8U) & 1U) == 0;
+  });
 }
 void list_states(Turn& t, const TieBreakLocals& f) {
-  for (Place p : t.s.places()) {
-    if (may_call(t.s, f, p)) t.option(ActionKind::kCall, p);
-  }
-}
-bool more_states(const State& s, const TieBreakLocals& f) {
-  return s.places().any_where([&](Place p) { return may_call(s, f, p); });
+  for (Place p : to_call(t.s, f)) t.option(ActionKind::kCall, p);
 }
 
 void list_ballots(Turn& t, const TieBreakLocals& f) {
@@ -77,18 +75,18 @@ std::uint8_t index_of(const State& s, Man m) {
 
 RULE("tie-break")
 Flow tie_break(Turn& t) {
-  auto& f = t.locals<TieBreakLocals>();
+  auto& f = t.locals<Procedure::kTieBreak>();
   BEGIN(t);
   for (Candidate& c : t.s.election.candidate) c.states = 0;
-  while (more_states(t.s, f)) {
+  while (to_call(t.s, f).any()) {
     CHOOSE(t, t.s.president_seat(), Question::kCall, "tie-break", list_states(t, f));
     f.place = t.answer.a;
     f.called[f.place / 8U] = u8(f.called[f.place / 8U] | 1 << (f.place % 8U));
     f.tally = {};
     for (f.turn = 0; f.turn < t.s.seats; ++f.turn) {
       for (f.man = 0; f.man < kMen; ++f.man) {
-        if (t.s.owner(f.man) != t.s.clockwise(t.s.first_ballot(), f.turn) ||
-            man_facts(f.man).home != f.place) {
+        if (man_facts(f.man).home != f.place ||
+            t.s.owner(f.man) != t.s.clockwise(t.s.first_ballot(), f.turn)) {
           continue;
         }
         ASK(t, t.s.owner(f.man), Question::kBallot, "tie-break", list_ballots(t, f));

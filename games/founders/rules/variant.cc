@@ -46,7 +46,7 @@ std::array<Seat, kSeats> claim_order(const State& s) {
 // Round after round, one office each or none for good, until a round brings nothing.
 RULE("variant")
 Flow claim(Turn& t) {
-  auto& f = t.locals<ClaimLocals>();
+  auto& f = t.locals<Procedure::kClaim>();
   BEGIN(t);
   f.order = claim_order(t.s);
   do {

@@ -39,7 +39,7 @@ void open_answers(Turn& t) {
 // by then goes back to the hand. After a play the window is asked again.
 RULE("cards")
 Flow window(Turn& t) {
-  auto& f = t.locals<WindowLocals>();
+  auto& f = t.locals<Procedure::kWindow>();
   BEGIN(t);
   do {
     f.played = 0;

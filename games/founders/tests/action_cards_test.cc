@@ -11,7 +11,7 @@ bool may_be_played(State& s, std::string_view id, Seat seat) {
 void begin(State& s, std::string_view id, Seat seat) {
   const Card c = in_hand(s, id, seat);
   ASSERT_TRUE(may_play(s, seat, c)) << id;
-  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = c, .seat = seat});
+  s.stack.push<Procedure::kPlayCard>(PlayLocals{.card = c, .seat = seat});
   run_to_question(s, {}, nullptr);
 }
 State after(std::string_view id, Seat seat, State s = five_players()) {
@@ -196,7 +196,7 @@ TEST(ActionCards, OfTheLastGeneration) {
 TEST(ActionCards, GreatDebatesAreWonByADie) {
   State s = five_players();
   s.phase = Phase::kPeople;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   interject(s, action(ActionKind::kPlay, in_hand(s, "great_debates", 0)), nullptr, 0);
   pick(s, "james_madison");

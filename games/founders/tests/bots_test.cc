@@ -120,6 +120,7 @@ TEST(FoundersBots, DoNotIgnoreWhatWouldBringWar) {
 
 TEST(FoundersBots, ARisingTensionIsWorseTheNearerWarIs) {
   State s = five_players();
+  s.turn = 8;
   int last = 0;
   for (std::uint8_t tension = 0; tension < kCivilWar - 1; ++tension) {
     s.tension = tension;
@@ -130,6 +131,30 @@ TEST(FoundersBots, ARisingTensionIsWorseTheNearerWarIs) {
     EXPECT_TRUE(tension >= 2 || loss > last);
     last = loss;
   }
+}
+
+// Votes and influence are counted against everybody in the end: the nearer it is, the less they are
+// worth having.
+TEST(FoundersBots, HoardNothingWhenTheUnionIsAboutToFail) {
+  State s = five_players();
+  State richer = s;
+  richer.supply[0] = u8(richer.supply[0] + 4);
+  EXPECT_GT(evaluate(richer, 0), evaluate(s, 0));
+  for (State* doomed : {&s, &richer}) {
+    doomed->reserves = -650;
+    doomed->turn = 6;
+  }
+  EXPECT_LT(evaluate(richer, 0), evaluate(s, 0));
+}
+
+// A table that has let the tension rise will let it rise again.
+TEST(FoundersBots, ExpectOfATableWhatItHasShown) {
+  State s = five_players();
+  s.tension = 2;
+  s.turn = 2;
+  State careful = s;
+  careful.turn = 9;
+  EXPECT_LT(evaluate(s, 0), evaluate(careful, 0));
 }
 
 TEST(FoundersBots, SeeToTheMoneyBeforeTheFirstIssue) {
@@ -158,6 +183,7 @@ TEST(FoundersBots, BuyVotesOnlyWhereTheyDecide) {
   EXPECT_TRUE(is(dear, ActionKind::kYes));
   EXPECT_GT(dear.a, 0);
   alone[1] = 30;
+  s.revenue = 30;  // influence will be of use
   EXPECT_EQ(ballot(s, 1, alone), action(ActionKind::kYes, 0)) << "not worth it";
 }
 
@@ -179,7 +205,7 @@ TEST(FoundersBots, PlayAStatesmanWhoseStateIsIn) {
   State s = five_players();
   s.cards.move(man("rufus_king"), Spot::kDeck, hand(0));
   s.phase = Phase::kPeople;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   ASSERT_TRUE(asks(s, Question::kRound));
   const auto a = interjection(s, 0);
@@ -218,6 +244,69 @@ TEST(FoundersBots, SellAVoteThatCostsThemLittle) {
   make(s, 0, action(ActionKind::kAskPromise, Favour::kVoteYes));
   make(s, 0, action(ActionKind::kSend));
   EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0][0].id));
+}
+
+// Seat 0, who has no influence, wants four points for a card that is worth less to seat 2.
+State dear_card() {
+  State s = voting("state_ky");
+  s.revenue = 30;  // nothing threatens the Union
+  s.supply[0] = 0;
+  s.supply[2] = 9;
+  make(s, 0, action(ActionKind::kOffer, 2));
+  make(s, 0, action(ActionKind::kAskPoints, 4));
+  make(s, 0, action(ActionKind::kOfferCard, in_hand(s, "abigail_smith", 0)));
+  make(s, 0, action(ActionKind::kSend));
+  return s;
+}
+
+TEST(FoundersBots, AnswerAnOfferThatIsNearlyGoodEnoughWithABetterOne) {
+  State s = dear_card();
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kCounter, s.offers[0][0].id));
+  for (int moves = 0; s.offers[2][0].id == 0; ++moves) {
+    ASSERT_LT(moves, 4) << "talk without end";
+    const auto a = interjection(s, 2);
+    ASSERT_TRUE(a);
+    make(s, 2, *a);
+  }
+  const Offer& counter = s.offers[2][0];
+  EXPECT_LT(counter.points, 4);
+  EXPECT_GT(counter.points, 0) << "who asks for a gift gets none";
+  EXPECT_FALSE(s.offers[0][0].any()) << "the first is refused by that";
+  EXPECT_EQ(interjection(s, 0), action(ActionKind::kAgree, counter.id));
+}
+
+TEST(FoundersBots, TalkNoMoreThanOnceAnIssue) {
+  State s = dear_card();
+  s.deal_moves[2] = 1;
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[0][0].id));
+}
+
+// Who has little influence sells a card to who has much: both gain.
+TEST(FoundersBots, SellACardToWhoHasMoreInfluenceThanUse) {
+  State s = five_players();
+  s.phase = Phase::kIssues;
+  s.stack.push(Procedure::kIssues);
+  run_to_question(s, {}, nullptr);
+  ASSERT_TRUE(asks(s, Question::kDesk));
+  s.revenue = 30;  // nothing threatens the Union
+  s.supply = {0, 0, 0, 30, 0, 0};
+  const Card card = in_hand(s, "abigail_smith", 4);
+  State other = s;
+  int moves = 0;
+  while (const auto a = interjection(s, 4)) {
+    ASSERT_LT(++moves, 6);
+    make(s, 4, *a);
+    if (is(*a, ActionKind::kSend)) break;
+  }
+  const Offer& offer = s.offers[4][0];
+  ASSERT_NE(offer.id, 0);
+  EXPECT_EQ(offer.to, only(3));
+  EXPECT_EQ(offer.cards[0], card + 1);
+  EXPECT_GT(offer.asked_points, 0);
+  EXPECT_EQ(interjection(s, 3), action(ActionKind::kAgree, offer.id));
+  other.supply = {1, 1, 1, 1, 1, 1};
+  const auto alone = interjection(other, 4);
+  EXPECT_FALSE(alone && is(*alone, ActionKind::kOffer)) << "nobody has more of it than he";
 }
 
 TEST(FoundersBots, TrustThoseLessWhoHaveBrokenTheirWord) {

@@ -53,7 +53,7 @@ TEST(Cards, CoalitionLastsForTheTurn) {
   State s = set_up(Scenario::kA, 3, false);
   const int before = s.votes_of(0);
   s.cards.move(card("coalition_building"), Spot::kDeck, hand(0));
-  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = card("coalition_building"), .seat = 0});
+  s.stack.push<Procedure::kPlayCard>(PlayLocals{.card = card("coalition_building"), .seat = 0});
   run_to_question(s, {}, nullptr);
   EXPECT_EQ(s.votes_of(0), before + 3);
 }
@@ -61,7 +61,7 @@ TEST(Cards, CoalitionLastsForTheTurn) {
 TEST(Cards, ASpouseStaysWithHerHusband) {
   State s = set_up(Scenario::kA, 3, false);
   s.cards.move(card("abigail_smith"), Spot::kDeck, hand(2));
-  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = card("abigail_smith"), .seat = 2});
+  s.stack.push<Procedure::kPlayCard>(PlayLocals{.card = card("abigail_smith"), .seat = 2});
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kPick, man("john_adams")));
   EXPECT_EQ(s.man[man("john_adams")].cubes, 1);
@@ -88,7 +88,7 @@ State four_candidates() {
 }
 void play(State& s, std::string_view id, Seat seat) {
   const Card c = in_hand(s, id, seat);
-  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = c, .seat = seat});
+  s.stack.push<Procedure::kPlayCard>(PlayLocals{.card = c, .seat = seat});
   run_to_question(s, {}, nullptr);
 }
 bool may_pick(const State& s, std::string_view id) {

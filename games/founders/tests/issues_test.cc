@@ -142,7 +142,7 @@ TEST(Death, WithoutAVicePresidentCongressNamesTheNext) {
   t.leave_office(man("john_adams"), Vacancy::kOrdinary);
   t.popularity(man("george_washington"), 3);
   s.man[man("george_washington")].influence = 2;
-  s.stack.push(Procedure::kDeath, DeathLocals{.man = man("george_washington")});
+  s.stack.push<Procedure::kDeath>(DeathLocals{.man = man("george_washington")});
   run_to_question(s, {}, nullptr);
   EXPECT_EQ(s.president(), man("james_madison"));
   EXPECT_EQ(s.man[man("james_madison")].cubes, 0);

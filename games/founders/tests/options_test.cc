@@ -31,7 +31,7 @@ State faction_of_one() {
                         {"john_adams", 2}}),
                  kReducedFaction);
   Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   return s;
 }
@@ -103,7 +103,7 @@ TEST(BadReputation, OfWhoPlaysACard) {
   s.tension = 0;
   s.phase = Phase::kPeople;
   const Card c = in_hand(s, "caning_in_the_senate", 3);
-  s.stack.push(Procedure::kPlayCard, PlayLocals{.card = c, .seat = 3});
+  s.stack.push<Procedure::kPlayCard>(PlayLocals{.card = c, .seat = 3});
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kPick, man("john_jay")));
   EXPECT_EQ(s.tension, 1);
@@ -130,7 +130,7 @@ State persuading(int die1, int die2) {
   s.man[man("john_jay")].cubes = 3;
   Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
   s.man[man("rufus_king")].marks = kLeads;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   EXPECT_FALSE(asked(s).lists(action(ActionKind::kPersuade, man("john_jay"), man("rufus_king"))));
   answer(s, action(ActionKind::kPersuade, man("john_jay"), man("aaron_burr")));
@@ -173,7 +173,7 @@ TEST(Persuasion, AFactionLeaderIsNamedAndReplaced) {
       with(table({{"john_jay", 0}, {"rufus_king", 1}, {"aaron_burr", 1}, {"john_marshall", 1}}),
            kPersuasion);
   Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
-  s.stack.push(Procedure::kLeader, SeatLocals{1});
+  s.stack.push<Procedure::kLeader>(SeatLocals{1});
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kLead, man("aaron_burr")));
   EXPECT_EQ(s.faction_leader(1), man("aaron_burr"));

@@ -7,7 +7,7 @@ namespace tricorne::founders {
 namespace {
 
 void press(State& s, std::initializer_list<int> published) {
-  s.stack.push(Procedure::kNewspapers, PressLocals{});
+  s.stack.push<Procedure::kNewspapers>({});
   run_to_question(s, {}, nullptr);
   for (int n : published) answer(s, action(ActionKind::kPublish, n));
   ASSERT_TRUE(s.stack.empty());
@@ -46,7 +46,7 @@ TEST(Newspapers, FourTurnsOfTheExample) {
 
 State speech(int die) {
   State s = set_up(Scenario::kA, 3, false);
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kSpeech, man("george_washington")));
   answer(s, action(ActionKind::kDie, die));
@@ -65,7 +65,7 @@ TEST(Round, OneManPaysNotForAnother) {
   State s = set_up(Scenario::kA, 3, false);
   s.supply[0] = 0;
   s.man[man("george_washington")].influence = 1;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
   run_to_question(s, {}, nullptr);
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kSpeech, man("george_washington"))));
   EXPECT_FALSE(asked(s).lists(action(ActionKind::kSpeech, man("benjamin_franklin"))));
@@ -74,7 +74,7 @@ TEST(Round, OneManPaysNotForAnother) {
 TEST(Auction, HighestBidPaysFromAnyCardAndDraws) {
   State s = set_up(Scenario::kA, 3, false);
   s.man[man("alexander_hamilton")].influence = 2;
-  s.stack.push(Procedure::kAuction, AuctionLocals{});
+  s.stack.push<Procedure::kAuction>({});
   run_to_question(s, {}, nullptr);
   EXPECT_EQ(asked(s).seat, 1);  // left of the President
   answer(s, action(ActionKind::kBid, 4));
@@ -95,7 +95,7 @@ TEST(Auction, AFourthCardIsPlayedOrDiscardedAtOnce) {
     const Card c = act_facts(tables().act(id)).first;
     s.cards.move(c, s.cards.has(Spot::kDeck, c) ? Spot::kDeck : Spot::kLater, hand(1));
   }
-  s.stack.push(Procedure::kAuction, AuctionLocals{});
+  s.stack.push<Procedure::kAuction>({});
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kBid, 1));
   answer(s, action(ActionKind::kPass));

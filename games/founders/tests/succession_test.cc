@@ -137,7 +137,7 @@ TEST(Offices, ARefusalBarsFromThatOfficeAlone) {
   s.phase = Phase::kIssues;
   s.vacancy[at(Office::kWar)] = s.vacancy[at(Office::kEnvoy)] = Vacancy::kDeath;
   const Man hamilton = man("alexander_hamilton");
-  s.stack.push(Procedure::kAppoint, AppointLocals{.office = Office::kWar, .man = hamilton});
+  s.stack.push<Procedure::kAppoint>(AppointLocals{.office = Office::kWar, .man = hamilton});
   run_to_question(s, {}, nullptr);
   ASSERT_TRUE(asks(s, Question::kConsent));
   answer(s, action(ActionKind::kRefuse));
@@ -258,7 +258,7 @@ TEST(Death, OfAnybodyElseLeavesVotesCast) {
 
 TEST(Orders, OfTheRoundOutliveThePresident) {
   State s = five_players();
-  s.stack.push(Procedure::kPeople, PeopleLocals{});
+  s.stack.push<Procedure::kPeople>({});
   run_to_question(s, {}, nullptr);
   while (!asks(s, Question::kRound)) answer(s, asked(s)[0]);
   EXPECT_EQ(asked(s).seat, 0);  // the President's
@@ -272,7 +272,7 @@ TEST(Orders, OfTheRoundOutliveThePresident) {
 
 TEST(Orders, OfTheAuctionOutliveThePresident) {
   State s = five_players();
-  s.stack.push(Procedure::kAuction, AuctionLocals{});
+  s.stack.push<Procedure::kAuction>({});
   run_to_question(s, {}, nullptr);
   EXPECT_EQ(asked(s).seat, 1);
   answer(s, action(ActionKind::kPass));

@@ -65,13 +65,13 @@ inline Card in_hand(State& s, std::string_view id, Seat seat) {
 }
 
 inline void die(State& s, std::string_view id) {
-  s.stack.push(Procedure::kDeath, DeathLocals{.man = man(id)});
+  s.stack.push<Procedure::kDeath>(DeathLocals{.man = man(id)});
   run_to_question(s, {}, nullptr);
 }
 
 // One dies while a question is pending, by a card that somebody plays.
 inline void die_meanwhile(State& s, std::string_view id) {
-  s.stack.push_interjection(Procedure::kDeath, DeathLocals{.man = man(id)});
+  s.stack.push_interjection<Procedure::kDeath>({.man = man(id)});
   run_to_question(s, {}, nullptr);
 }
 

@@ -124,7 +124,7 @@ Space must_involve(const State& s, const CommandRecord& r) {
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
     if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
-    const auto stroke = frame.read<StrokeLocals>();
+    const auto stroke = frame.read<StrokeCall>();
     return stroke.commands_done == 0 ? stroke.leader_was : Space::kNowhere;
   }
   return Space::kNowhere;
@@ -137,7 +137,7 @@ Command command_behind(const State& s) {
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
     if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
-    const auto stroke = frame.read<StrokeLocals>();
+    const auto stroke = frame.read<StrokeCall>();
     if (stroke.commands_done > 0) return stroke.first_command;
   }
   return Command::kNone;

@@ -8,7 +8,7 @@
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/event_instructions.h"
 #include "games/liberty/bots/event_worth.h"
-#include "games/liberty/cards/script.h"
+#include "games/liberty/cards/frames.h"
 #include "games/liberty/game.h"
 
 namespace tricorne::liberty::bots {
@@ -155,8 +155,8 @@ Outcome imagine(const State& s, Faction f, int text) {
   State begun = s;
   begun.stack = {};
   begun.np = {};
-  begun.stack.push(Procedure::kCardEvent,
-                   EventCall{s.deck.current, static_cast<std::uint8_t>(text), f});
+  begun.stack.push<Procedure::kCardEvent>(
+      {.at = {.call = {s.deck.current, static_cast<std::uint8_t>(text), f}}});
   run_to_question(begun, {}, nullptr);
   return carry_on(s, begun, f);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "games/liberty/bots/charts.h"
-#include "games/liberty/cards/script.h"
+#include "games/liberty/cards/frames.h"
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 

@@ -67,7 +67,7 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
 RULE("5.1", "1.4.3")
 Flow card_displace(Turn& t) {
-  auto& f = t.locals<PieceLocals>();
+  auto& f = t.locals<Procedure::kCardDisplace>();
   BEGIN(t);
   ASK(t, seat(actor(f)), Question::kCardDisplace, "5.1", t.options(refuges(f)));
   f.led = leader_may_follow(t, Faction::kPatriots, f.at.space);
@@ -81,7 +81,7 @@ Flow card_displace(Turn& t) {
 
 RULE("5.1", "1.4.3")
 Flow card_withdraw(Turn& t) {
-  auto& f = t.locals<PieceLocals>();
+  auto& f = t.locals<Procedure::kCardWithdraw>();
   BEGIN(t);
   while (can_withdraw(t.s, f)) {
     ASK(t, seat(actor(f)), Question::kCardWithdraw, "5.1", list_withdrawals(t, f));
@@ -99,7 +99,7 @@ Flow card_withdraw(Turn& t) {
 
 RULE("5.1")
 Flow card_relocate(Turn& t) {
-  auto& f = t.locals<PieceLocals>();
+  auto& f = t.locals<Procedure::kCardRelocate>();
   BEGIN(t);
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   while (f.left > 0 && effective(t.s, f.at)) {

@@ -169,7 +169,7 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 // once none of their kind is Available.
 RULE("1.4.1", "5.1.1", "5.1.3")
 Flow card_place(Turn& t) {
-  auto& f = t.locals<PlaceLocals>();
+  auto& f = t.locals<Procedure::kCardPlace>();
   BEGIN(t);
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   f.kinds = kinds(f.at, step(f.at));

@@ -135,7 +135,7 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 // 1.10: a leader may sail with units of his, or come from Available with those that replace others.
 RULE("5.1", "5.1.1", "5.1.3", "1.4.1", "1.4.3", "1.10")
 Flow card_take(Turn& t) {
-  auto& f = t.locals<PieceLocals>();
+  auto& f = t.locals<Procedure::kCardTake>();
   BEGIN(t);
   f.left = static_cast<std::uint8_t>(amount(t.s, f.at, step(f.at)));
   while (f.left > 0 && total(t.s, f) > 0) {

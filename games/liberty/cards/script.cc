@@ -408,22 +408,22 @@ void carry_out_plain(Turn& t, const Context& at) {
 }
 
 // The procedure that carries out a step about which somebody may be asked.
-Procedure asking_procedure(Op op) {
+OneOf<Procedure, Context> asking_procedure(Op op) {
   switch (op) {
     case Op::kPlace:
-      return Procedure::kCardPlace;
+      return Is<Procedure::kCardPlace>{};
     case Op::kRemove:
     case Op::kReplace:
     case Op::kActivate:
-      return Procedure::kCardTake;
+      return Is<Procedure::kCardTake>{};
     case Op::kDisplace:
-      return Procedure::kCardDisplace;
+      return Is<Procedure::kCardDisplace>{};
     case Op::kWithdraw:
-      return Procedure::kCardWithdraw;
+      return Is<Procedure::kCardWithdraw>{};
     case Op::kRelocate:
-      return Procedure::kCardRelocate;
+      return Is<Procedure::kCardRelocate>{};
     default:
-      return Procedure::kCardFreeAction;
+      return Is<Procedure::kCardFreeAction>{};
   }
 }
 
@@ -463,7 +463,7 @@ using namespace cards;  // NOLINT(google-build-using-namespace): this is its .cc
 
 RULE("5.1", "5.1.1", "5.1.2", "5.1.3", "5.2")
 Flow card_event(Turn& t) {
-  auto& f = t.locals<EventLocals>();
+  auto& f = t.locals<Procedure::kCardEvent>();
   BEGIN(t);
   f.at.space = Space::kNowhere;
   while (f.at.pc < script_of(f.at).size()) {
@@ -509,7 +509,7 @@ Flow card_event(Turn& t) {
 // may add; and the naval track, whose Blockades are placed by the French and lifted by the British.
 RULE("1.9", "3.1.2", "5.3")
 Flow card_free_action(Turn& t) {
-  auto& at = t.locals<Context>();
+  auto& at = t.locals<Procedure::kCardFreeAction>();
   BEGIN(t);
   if (step(at).op == Op::kGain) {
     ASK(t, seat(faction_of(step(at).actor, at)), Question::kCardGain, "5.1", list_gain(t));

@@ -7,11 +7,6 @@ namespace {
 constexpr int kForceForDie = 3;
 constexpr int kMostDice = 3;
 
-struct BattleInLocals {
-  BattleCall call;
-  FactionSet held;  // leaders who stay until the Battle is over
-};
-
 // What the Patriots could bring to a French attack: units, or a Leader beside a Fort (3.6.1).
 bool patriots_can_attack(const State& s, Space where) {
   constexpr PieceSet kAllies = kMilitia | PieceSet{Piece::kContinental};
@@ -219,12 +214,12 @@ BattleRecord record_of(const BattleCall& call) {
   return b;
 }
 
-void begin_battle(Turn& t, BattleInLocals& f) {
-  t.s.battle = record_of(f.call);
+void begin_battle(Turn& t, BattleCall& f) {
+  t.s.battle = record_of(f);
   f.held = kAllFactions.where([&](Faction x) { return leader_here(t.s, x); }) -
            t.s.sequence.leaders_held;
   for (Faction x : f.held) t.hold_leader(x);
-  t.emit(Event::kBattleBegins, f.call.attacker, f.call.space);
+  t.emit(Event::kBattleBegins, f.attacker, f.space);
 }
 
 void set_forces(Turn& t, const BattleCall& call) {
@@ -352,7 +347,7 @@ SpaceSet battles_left(const State& s, const BattleLocals& f) {
 // them before the first is fought (8.1, 8.4.4, 8.5.1, 8.6.6).
 RULE("3.2.4", "3.3.3", "3.5.5", "8.4.4", "8.5.1", "8.6.6")
 Flow battle(Turn& t) {
-  auto& f = t.locals<BattleLocals>();
+  auto& f = t.locals<Procedure::kBattle>();
   BEGIN(t);
   while (step_open(t.s) || special_before_fighting(t.s, f)) {
     PERSON_CHOOSES(t, seat(t.s.command().faction), Question::kSelectSpace,
@@ -401,30 +396,29 @@ Flow battle(Turn& t) {
 
 RULE("3.6", "3.6.1", "3.6.2", "3.6.3", "3.6.4")
 Flow battle_in(Turn& t) {
-  auto& f = t.locals<BattleInLocals>();
+  auto& f = t.locals<Procedure::kBattleIn>();
   State& s = t.s;
   BEGIN(t);
   begin_battle(t, f);
   // The attacker's hidden units, then the defender's.
-  if (common_cause_possible(s, f.call.space)) {
-    ASK(t, seat(f.call.attacker), Question::kBattleCommonCause, "4.2.1",
-        list_common_cause(t, f.call.space));
+  if (common_cause_possible(s, f.space)) {
+    ASK(t, seat(f.attacker), Question::kBattleCommonCause, "4.2.1", list_common_cause(t, f.space));
     if (t.answered(ActionKind::kCommonCause)) {
-      begin_common_cause(t, f.call.space);
+      begin_common_cause(t, f.space);
       if (declare_common_cause(t)) CALL(t, Procedure::kLowerFni, FniCall{1});
     }
   }
   if (attackers_hidden(s)) {
-    ASK(t, seat(f.call.attacker), Question::kBattleActivate, "3.6.3",
-        list_activations(t, f.call.space, side(f.call.attacker)));
-    t.activate(irregular(side(f.call.attacker)), f.call.space, t.answer.a);
+    ASK(t, seat(f.attacker), Question::kBattleActivate, "3.6.3",
+        list_activations(t, f.space, side(f.attacker)));
+    t.activate(irregular(side(f.attacker)), f.space, t.answer.a);
   }
-  if (s.has(f.call.space, irregular(enemy(side(f.call.attacker))))) {
+  if (s.has(f.space, irregular(enemy(side(f.attacker))))) {
     ASK(t, seat(defending_chief(s)), Question::kBattleActivate, "3.6.3",
-        list_activations(t, f.call.space, enemy(side(f.call.attacker))));
-    t.activate(irregular(enemy(side(f.call.attacker))), f.call.space, t.answer.a);
+        list_activations(t, f.space, enemy(side(f.attacker))));
+    t.activate(irregular(enemy(side(f.attacker))), f.space, t.answer.a);
   }
-  set_forces(t, f.call);
+  set_forces(t, f);
   while (s.battle.dice[kAttacker] > 0) {
     CALL(t, Procedure::kRollD3);
     add_roll(s, kAttacker);
@@ -433,7 +427,7 @@ Flow battle_in(Turn& t) {
     CALL(t, Procedure::kRollD3);
     add_roll(s, kDefender);
   }
-  set_loss_levels(t, f.call);
+  set_loss_levels(t, f);
   CALL(t, Procedure::kBattleLosses);
   announce(t);
   if (win_of(s)) {

@@ -2,13 +2,14 @@
 #include "games/liberty/rules/battle.h"
 
 namespace tricorne::liberty {
-namespace {
 
 struct LossLocals {
   std::uint8_t who;     // kAttacker, then kDefender
   std::uint8_t turn;    // whose turn it is in the rotation of cubes
   std::uint8_t points;  // Loss Level still to be met
 };
+
+namespace {
 
 // Ruling 54.
 RULE("3.6.7")
@@ -99,7 +100,7 @@ void lose_common_cause(Turn& t, LossLocals& f) {
 
 RULE("3.6.7")
 Flow battle_losses(Turn& t) {
-  auto& f = t.locals<LossLocals>();
+  auto& f = t.locals<Procedure::kBattleLosses>();
   State& s = t.s;
   BEGIN(t);
   for (f.who = kAttacker; f.who <= kDefender; ++f.who) {

@@ -275,6 +275,7 @@ void list_step(Turn& t) {
   const CommandRecord& r = t.s.command();
   const SpaceSet next = next_spaces(t.s);
   t.options(next);
+  if (t.listing->enough()) return;
   if (next.empty() && must_earn(t.s)) {
     for (Special special : command_specials(t.s) & earning(r.faction)) {
       t.option(ActionKind::kSpecial, special);
@@ -289,7 +290,7 @@ void list_step(Turn& t) {
 
 RULE("3.1", "3.1.2", "4.1", "8.4.1")
 Flow command(Turn& t) {
-  auto& call = t.locals<CommandCall>();
+  auto& call = t.locals<Procedure::kCommand>();
   BEGIN(t);
   t.s.stack.result = static_cast<std::uint8_t>(CommandResult::kNothing);
   if (possible_commands(t.s, call).empty()) RETURN(t);

@@ -160,7 +160,7 @@ SpaceSet sparing_command(const State& s, SpaceSet open, Special special);
 bool is_strike_form(const State& s, const SpecialRun& f, Action form);
 // Where the Command in progress allows it.
 SpaceSet special_spaces_now(const State& s, Special special);
-Procedure procedure_of(Special special);
+OneOf<Procedure, SpecialRun> procedure_of(Special special);
 inline constexpr SpecialSet kStrikes = {Special::kSkirmish, Special::kPartisans, Special::kWarPath};
 constexpr int usual_limit(Special special) { return special == Special::kPersuasion ? 3 : 1; }
 // Howe (1.10): a British Special Activity first lowers French Naval Intervention.
@@ -178,6 +178,7 @@ struct PlaceCall {
   Piece piece{};
   Space space{};
   std::uint8_t count = 0;
+  std::uint8_t placed = 0;
 };
 static_assert(FrameLocals<PlaceCall>);
 
@@ -206,6 +207,16 @@ static_assert(FrameLocals<RegroupCall>);
 
 struct MarchToCall {
   Space to{};
+  Space from{};              // where the present group comes from
+  SpaceSet closed{};         // origins whose groups are complete
+  std::uint8_t taken = 0;    // columns (moved_column) already in the present group
+  std::uint8_t leads = 0;    // Regulars, Continentals or French that others may accompany
+  std::uint8_t escorts = 0;  // those that accompany them one for one
+  std::uint8_t group = 0;    // units in the present group
+  std::uint8_t hidden = 0;   // of those, Underground ones
+  std::uint8_t flags = 0;
+  std::uint8_t follower = 0;  // 1 + the faction whose leader may follow the units just moved
+  std::uint8_t howe = 0;      // 1 when Common Cause has just begun under Howe
 };
 static_assert(FrameLocals<MarchToCall>);
 
@@ -214,15 +225,6 @@ struct ToryMusterCall {
   Faction decider{};  // Event 94 gives it to the Indians
 };
 static_assert(FrameLocals<ToryMusterCall>);
-
-// What each of these is called with.
-SpecialRun locals_of(Is<Procedure::kCommandSpecial>);
-PlaceCall locals_of(Is<Procedure::kPlaceOwn>);
-LeaderCall locals_of(Is<Procedure::kLeaderArrives>);
-LeaderCall locals_of(Is<Procedure::kLeaderFollows>);
-RegroupCall locals_of(Is<Procedure::kRegroup>);
-MarchToCall locals_of(Is<Procedure::kMarchTo>);
-ToryMusterCall locals_of(Is<Procedure::kToryMuster>);
 
 struct WinCall {
   Space space{};

@@ -3,15 +3,16 @@
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kOneIn = 5;
 
 struct DesertionLocals {
   std::uint8_t militia;  // still to go
   std::uint8_t continentals;
   std::uint8_t tories;
 };
+
+namespace {
+
+constexpr int kOneIn = 5;
 
 std::uint8_t deserters(const State& s, PieceSet kinds) {
   return static_cast<std::uint8_t>(s.on_map(kinds) / kOneIn);
@@ -40,7 +41,7 @@ void desert(Turn& t, std::uint8_t& owed) {
 
 RULE("6.6.1")
 Flow patriot_desertion(Turn& t) {
-  auto& f = t.locals<DesertionLocals>();
+  auto& f = t.locals<Procedure::kPatriotDesertion>();
   BEGIN(t);
   f.militia = deserters(t.s, kMilitia);
   f.continentals = deserters(t.s, Piece::kContinental);
@@ -64,7 +65,7 @@ Flow patriot_desertion(Turn& t) {
 
 RULE("6.6.2")
 Flow tory_desertion(Turn& t) {
-  auto& f = t.locals<DesertionLocals>();
+  auto& f = t.locals<Procedure::kToryDesertion>();
   BEGIN(t);
   f.tories = deserters(t.s, Piece::kTory);
   if (f.tories > 0) {

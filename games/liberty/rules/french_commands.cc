@@ -2,15 +2,16 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
+
+struct FrenchLocals {
+  Space space;
+};
+
 namespace {
 
 constexpr int kAgentMilitia = 2;
 constexpr int kMostRegulars = 4;
 constexpr int kRegularsForFort = 2;
-
-struct FrenchLocals {
-  Space space;
-};
 
 void list_agent_pieces(Turn& t, Space where) {
   const int militia = std::min(kAgentMilitia, t.s.available(Piece::kMilitiaU));
@@ -72,7 +73,7 @@ SpaceSet agent_spaces(const State& s, const CommandRecord& r, int purse) {
 
 RULE("3.5.1")
 Flow agent_mobilization(Turn& t) {
-  auto& f = t.locals<FrenchLocals>();
+  auto& f = t.locals<Procedure::kAgentMobilization>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.1", list_step(t));
@@ -118,7 +119,7 @@ SpaceSet french_muster_spaces(const State& s, const CommandRecord& r, int purse)
 
 RULE("3.5.3")
 Flow french_muster(Turn& t) {
-  auto& f = t.locals<FrenchLocals>();
+  auto& f = t.locals<Procedure::kFrenchMuster>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kSelectSpace, "3.5.3", list_step(t));

@@ -4,6 +4,15 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
+
+struct GarrisonLocals {
+  Space city;  // the displacement
+  Space to;
+  FactionSet led;  // whose leader is still to be asked whether he follows
+  std::array<std::uint8_t, kFactions> units;  // that each has had displaced
+};
+static_assert(FrameLocals<GarrisonLocals>);
+
 namespace {
 
 constexpr int kCubesToFindOne = 3;
@@ -53,14 +62,6 @@ void list_displacements(Turn& t) {
   t.option(ActionKind::kDone);
 }
 
-struct GarrisonLocals {
-  Space city;  // the displacement
-  Space to;
-  FactionSet led;  // whose leader is still to be asked whether he follows
-  std::array<std::uint8_t, kFactions> units;  // that each has had displaced
-};
-static_assert(FrameLocals<GarrisonLocals>);
-
 // Ruling 36: all Rebellion units, status kept. Their leaders may go with them.
 RULE("3.2.2", "1.10")
 void displace(Turn& t, GarrisonLocals& f) {
@@ -97,7 +98,7 @@ SpaceSet garrison_cities(const State& s, const CommandRecord& r, int purse) {
 
 RULE("3.2.2")
 Flow garrison(Turn& t) {
-  auto& f = t.locals<GarrisonLocals>();
+  auto& f = t.locals<Procedure::kGarrison>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kSelectSpace, "3.2.2", list_cities(t));

@@ -2,13 +2,14 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
-namespace {
 
 struct GatherLocals {
   Space space;
   Piece first;   // War Parties that a Village takes the place of
   Piece second;  // kVillage: one is enough
 };
+
+namespace {
 
 bool village_possible(const State& s, Space where) {
   return s.count(where, kWarParties) >= war_parties_for_village(s, where) &&
@@ -72,7 +73,7 @@ SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
 
 RULE("3.4.1")
 Flow gather(Turn& t) {
-  auto& f = t.locals<GatherLocals>();
+  auto& f = t.locals<Procedure::kGather>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.1", list_step(t));

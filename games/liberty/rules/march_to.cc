@@ -18,25 +18,8 @@ enum MarchToFlag : std::uint8_t {
   kAgain = 32,  // selected before, and paid for
 };
 
-struct MarchToLocals {
-  Space to;
-  Space from;            // where the present group comes from
-  SpaceSet closed;       // origins whose groups are complete
-  std::uint8_t taken;    // columns (moved_column) already in the present group
-  std::uint8_t leads;    // Regulars, Continentals or French that others may accompany
-  std::uint8_t escorts;  // those that accompany them one for one
-  std::uint8_t group;    // units in the present group
-  std::uint8_t hidden;   // of those, Underground ones
-  std::uint8_t flags;
-  std::uint8_t follower;  // 1 + the faction whose leader may follow the units just moved
-  std::uint8_t howe;      // 1 when Common Cause has just begun under Howe
-};
-static_assert(FrameLocals<MarchToLocals>);
-
-bool has(const MarchToLocals& f, MarchToFlag flag) { return (f.flags & flag) != 0; }
-void set(MarchToLocals& f, MarchToFlag flag) {
-  f.flags = static_cast<std::uint8_t>(f.flags | flag);
-}
+bool has(const MarchToCall& f, MarchToFlag flag) { return (f.flags & flag) != 0; }
+void set(MarchToCall& f, MarchToFlag flag) { f.flags = static_cast<std::uint8_t>(f.flags | flag); }
 
 bool is_garrison(const State& s) { return s.command().command == Command::kGarrison; }
 
@@ -49,7 +32,7 @@ SpaceSet sources(const State& s, Space to) {
 }
 
 // The kinds that go along one for one with those that lead the group.
-PieceSet escorts_of(const State& s, const MarchToLocals& f) {
+PieceSet escorts_of(const State& s, const MarchToCall& f) {
   switch (s.command().faction) {
     case Faction::kBritish: {
       if (is_garrison(s)) return {};
@@ -68,14 +51,14 @@ PieceSet escorts_of(const State& s, const MarchToLocals& f) {
   return {};
 }
 
-bool taken(const MarchToLocals& f, Piece p) { return (f.taken >> moved_column(p) & 1U) != 0; }
+bool taken(const MarchToCall& f, Piece p) { return (f.taken >> moved_column(p) & 1U) != 0; }
 
-bool ally_ready(const State& s, const MarchToLocals& f) {
+bool ally_ready(const State& s, const MarchToCall& f) {
   return has(f, kAllyPaid) || ally_can_march(s, s.command());
 }
 
 // Own units of an origin; a person without a Resource has only the free destination (ruling 41).
-bool origin_open(const State& s, const MarchToLocals& f, Space from) {
+bool origin_open(const State& s, const MarchToCall& f, Space from) {
   const CommandRecord& r = s.command();
   if (f.closed.has(from)) return false;
   if (r.faction == Faction::kIndians && !is_reserve(from) &&
@@ -90,20 +73,20 @@ bool origin_open(const State& s, const MarchToLocals& f, Space from) {
 }
 
 // A stroke's Leader must be in it (1.10): the first group leaves his space.
-bool must_start_with_leader(const State& s, const MarchToLocals& f) {
+bool must_start_with_leader(const State& s, const MarchToCall& f) {
   const Space leader = s.command().must_involve;
   return leader != Space::kNowhere && leader != f.to && !s.command().origins.has(leader);
 }
 
-// Calls visit(kind, origin, most) for every kind of unit that may join now.
+// Calls visit(kind, origin, most) for every kind of unit that may join now, until it gives false.
 template <class Visit>
-void for_each_group(const State& s, const MarchToLocals& f, Visit&& visit) {
+void for_each_group(const State& s, const MarchToCall& f, Visit&& visit) {
   if (f.from != Space::kNowhere) {
     const int room = f.leads - f.escorts;
     for (Piece p : escorts_of(s, f)) {
       if (taken(f, p)) continue;
       if (owner(p) != s.command().faction && !kWarParties.has(p) && !ally_ready(s, f)) continue;
-      visit(p, f.from, std::min(room, movable(s, f.from, p)));
+      if (!visit(p, f.from, std::min(room, movable(s, f.from, p)))) return;
     }
   }
   SpaceSet from = sources(s, f.to);
@@ -111,18 +94,21 @@ void for_each_group(const State& s, const MarchToLocals& f, Visit&& visit) {
   for (Space x : from) {
     if (!origin_open(s, f, x)) continue;
     for (Piece p : march_leads(s.command().faction)) {
-      if (x != f.from || !taken(f, p)) visit(p, x, movable(s, x, p));
+      if ((x != f.from || !taken(f, p)) && !visit(p, x, movable(s, x, p))) return;
     }
   }
 }
 
-bool any_group(const State& s, const MarchToLocals& f) {
-  int n = 0;
-  for_each_group(s, f, [&](Piece, Space, int most) { n += most; });
-  return n > 0;
+bool any_group(const State& s, const MarchToCall& f) {
+  bool any = false;
+  for_each_group(s, f, [&](Piece, Space, int most) {
+    any = most > 0;
+    return !any;
+  });
+  return any;
 }
 
-bool may_end(const State& s, const MarchToLocals& f) {
+bool may_end(const State& s, const MarchToCall& f) {
   if (must_start_with_leader(s, f)) return false;
   if (!has(f, kEscorted)) return false;
   if (has(f, kAnyMoved)) return true;
@@ -131,14 +117,15 @@ bool may_end(const State& s, const MarchToLocals& f) {
   return s.command().faction == Faction::kBritish && s.has(f.to, kBritishCubes);
 }
 
-void list_groups(Turn& t, const MarchToLocals& f) {
+void list_groups(Turn& t, const MarchToCall& f) {
   for_each_group(t.s, f, [&](Piece p, Space from, int most) {
     t.options_count(ActionKind::kMove, 1, most, p, from);
+    return !t.listing->enough();
   });
   if (may_end(t.s, f)) t.option(ActionKind::kDone);
 }
 
-void begin(Turn& t, MarchToLocals& f) {
+void begin(Turn& t, MarchToCall& f) {
   const CommandRecord& r = t.s.command();
   f.from = Space::kNowhere;
   if (r.selected.has(f.to)) set(f, kAgain);
@@ -161,13 +148,13 @@ void begin(Turn& t, MarchToLocals& f) {
 
 // Whom a Province sends to the first destination of an Indian March, as more may follow.
 RULE("3.4.2", "8.7.3")
-void note_vanguard(State& s, const MarchToLocals& f) {
+void note_vanguard(State& s, const MarchToCall& f) {
   if (s.command().faction != Faction::kIndians || s.command().work[1] != 0) return;
   s.moved[at(f.from)][0] = f.group;
   s.moved[at(f.from)][1] = f.hidden;
 }
 
-void open_group(const State& s, MarchToLocals& f, Space from) {
+void open_group(const State& s, MarchToCall& f, Space from) {
   const Vanguard before = vanguard(s, s.command(), from, f.to);
   f.from = from;
   f.group = static_cast<std::uint8_t>(before.group);
@@ -176,7 +163,7 @@ void open_group(const State& s, MarchToLocals& f, Space from) {
 
 // Hidden movers of a group too large to miss are Activated (3.3.2, 3.4.2).
 RULE("3.3.2", "3.4.2")
-void close_group(Turn& t, MarchToLocals& f) {
+void close_group(Turn& t, MarchToCall& f) {
   if (f.from == Space::kNowhere) return;
   if (has(f, kEnemyRule) && f.hidden > 0) {
     const bool indians = t.s.command().faction == Faction::kIndians;
@@ -196,14 +183,14 @@ void close_group(Turn& t, MarchToLocals& f) {
 }
 
 RULE("3.3.2", "3.5.4")
-void pay_ally(Turn& t, MarchToLocals& f, Faction ally) {
+void pay_ally(Turn& t, MarchToCall& f, Faction ally) {
   if (has(f, kAllyPaid)) return;
   set(f, kAllyPaid);
   const bool rochambeau = ally == Faction::kFrench && t.s.leads(Leader::kRochambeau);
   if (!rochambeau) pay_for_command(t, ally, 1);
 }
 
-void count_in(Turn& t, MarchToLocals& f, Piece p, int n) {
+void count_in(Turn& t, MarchToCall& f, Piece p, int n) {
   const bool escort = !march_leads(t.s.command().faction).has(p);
   std::uint8_t& lot = escort ? f.escorts : f.leads;
   // Militia lead no French Regulars (3.3.2).
@@ -214,7 +201,7 @@ void count_in(Turn& t, MarchToLocals& f, Piece p, int n) {
 }
 
 // Moves n units of the answer into the destination.
-void take_units(Turn& t, MarchToLocals& f, Piece p, Space from, int n) {
+void take_units(Turn& t, MarchToCall& f, Piece p, Space from, int n) {
   CommandRecord& r = t.s.command();
   if (from != f.from) {
     close_group(t, f);
@@ -239,7 +226,7 @@ void take_units(Turn& t, MarchToLocals& f, Piece p, Space from, int n) {
 // The first free, if all its War Parties came from Reserves (3.4.2). One that has been free is paid
 // for when others follow from a Colony; one that has been paid for costs no more.
 RULE("3.4.2")
-void pay_indian_march(Turn& t, const MarchToLocals& f) {
+void pay_indian_march(Turn& t, const MarchToCall& f) {
   CommandRecord& r = t.s.command();
   if (r.faction != Faction::kIndians) return;
   const auto here = static_cast<std::uint8_t>(at(f.to) + 1);
@@ -260,7 +247,7 @@ bool starts_common_cause(const State& s, Piece p) {
 }
 
 // Carries out the answer; what it leaves to be asked is in the frame.
-void take_answer(Turn& t, MarchToLocals& f) {
+void take_answer(Turn& t, MarchToCall& f) {
   const auto p = static_cast<Piece>(t.answer.b);
   const auto from = static_cast<Space>(t.answer.c);
   const Faction mover = owner(p);
@@ -279,7 +266,7 @@ void take_answer(Turn& t, MarchToLocals& f) {
 }
 
 // Hidden units of the group that would be noticed once these have joined it.
-void add_noticed(const State& s, const MarchToLocals& f, Piece p, Space from, int n,
+void add_noticed(const State& s, const MarchToCall& f, Piece p, Space from, int n,
                  MoveOutcome& out) {
   if (!has(f, kEnemyRule)) return;
   const bool same = from == f.from;
@@ -310,7 +297,7 @@ SpaceSet revisited(const State& s, const CommandRecord& r) {
 }
 
 MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
-  const auto f = s.stack.top().read<MarchToLocals>();
+  const auto f = s.stack.top().read<MarchToCall>();
   const Faction mover = s.command().faction;
   MoveOutcome out;
   const bool ally = owner(p) != mover && !kWarParties.has(p);
@@ -328,7 +315,7 @@ MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
 
 RULE("3.2.2", "3.2.3", "3.3.2", "3.4.2", "3.5.4")
 Flow march_to(Turn& t) {
-  auto& f = t.locals<MarchToLocals>();
+  auto& f = t.locals<Procedure::kMarchTo>();
   BEGIN(t);
   begin(t, f);
   while (any_group(t.s, f)) {

@@ -3,17 +3,18 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kMostRegulars = 6;
-constexpr int kMostTories = 2;
-constexpr int kCubesForFort = 3;
 
 struct MusterLocals {
   Space space;
   SpaceSet tories;        // spaces where Tories have been seen to
   std::uint8_t regulars;  // of the three cubes that a Fort takes the place of
 };
+
+namespace {
+
+constexpr int kMostRegulars = 6;
+constexpr int kMostTories = 2;
+constexpr int kCubesForFort = 3;
 
 SpaceSet open_cities(const State& s) { return kCities - s.blockaded(); }
 
@@ -83,13 +84,6 @@ void remove_cubes(Turn& t, Space where, int regulars) {
   t.remove(Piece::kTory, where, kCubesForFort - regulars);
 }
 
-struct RewardLocals {
-  Space space;
-  std::uint8_t most_levels;
-  std::uint8_t levels;
-  std::uint8_t steps;
-};
-
 int markers(const State& s, Space where) {
   return s.spaces[at(where)].propaganda + s.spaces[at(where)].raid;
 }
@@ -100,14 +94,14 @@ int price_of_level(const State& s, Space where, int levels) {
   return s.leads(Leader::kGage, where) && levels == 0 ? 0 : 1;
 }
 
-bool can_go_on(const State& s, const RewardLocals& f) {
+bool can_go_on(const State& s, const RewardCall& f) {
   const int money = s.money(Faction::kBritish);
   if (markers(s, f.space) > 0) return money > 0;
   if (f.most_levels != 0 && f.levels >= f.most_levels) return false;
   return Turn::can_shift(s, f.space, 1) && money >= price_of_level(s, f.space, f.levels);
 }
 
-void list_reward(Turn& t, const RewardLocals& f) {
+void list_reward(Turn& t, const RewardCall& f) {
   const SpaceState& space = t.s.spaces[at(f.space)];
   if (space.propaganda > 0) t.option(ActionKind::kRemovePropaganda, f.space);
   if (space.raid > 0) t.option(ActionKind::kRemoveRaid, f.space);
@@ -115,7 +109,7 @@ void list_reward(Turn& t, const RewardLocals& f) {
   if (f.steps > 0) t.option(ActionKind::kDone);
 }
 
-void take_reward_step(Turn& t, RewardLocals& f) {
+void take_reward_step(Turn& t, RewardCall& f) {
   ++f.steps;
   if (t.answered(ActionKind::kShiftLevel)) {
     t.pay(Faction::kBritish, price_of_level(t.s, f.space, f.levels));
@@ -151,7 +145,7 @@ SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet don
 bool mustering_tories(const CommandRecord& r) { return r.work[0] != 0; }
 
 int reward_price_now(const State& s) {
-  const auto f = s.stack.top().read<RewardLocals>();
+  const auto f = s.stack.top().read<RewardCall>();
   return price_of_level(s, f.space, f.levels);
 }
 
@@ -159,13 +153,13 @@ RULE("6.4.1", "3.2.1")
 SpaceSet reward_spaces(const State& s) {
   const SpaceSet loyal = s.controlled(Control::kBritish) & s.where[at(Piece::kRegular)] &
                          s.where[at(Piece::kTory)] & kMap;
-  return loyal.where([&](Space where) { return can_go_on(s, RewardLocals{where, 0, 0, 0}); });
+  return loyal.where([&](Space where) { return can_go_on(s, RewardCall{where, 0, 0, 0}); });
 }
 
 // All markers first, one Resource each; then levels (6.4.1, ruling 35).
 RULE("6.4.1")
 Flow reward_loyalty(Turn& t) {
-  auto& f = t.locals<RewardLocals>();
+  auto& f = t.locals<Procedure::kRewardLoyalty>();
   BEGIN(t);
   while (can_go_on(t.s, f)) {
     PERSON_CHOOSES(t, seat(Faction::kBritish), Question::kRewardLoyalty, "6.4.1",
@@ -186,7 +180,7 @@ int most_tories(const State& s, Space where) {
 
 RULE("3.2.1")
 Flow tory_muster(Turn& t) {
-  auto& f = t.locals<ToryMusterCall>();
+  auto& f = t.locals<Procedure::kToryMuster>();
   BEGIN(t);
   if (most_tories(t.s, f.space) == 0) RETURN(t);
   ASK(t, seat(f.decider), Question::kMusterCount, "3.2.1",
@@ -199,7 +193,7 @@ Flow tory_muster(Turn& t) {
 
 RULE("3.2.1")
 Flow british_muster(Turn& t) {
-  auto& f = t.locals<MusterLocals>();
+  auto& f = t.locals<Procedure::kBritishMuster>();
   State& s = t.s;
   BEGIN(t);
   // First, Regulars in one space.

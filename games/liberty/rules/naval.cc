@@ -6,15 +6,6 @@ namespace {
 
 constexpr int kHighestFni = 3;
 
-struct FniLocals {
-  std::uint8_t levels;
-};
-
-struct RearrangeLocals {
-  SpaceSet from;
-  std::uint8_t left;  // Blockades that may still move
-};
-
 void list_blockade_moves(Turn& t, SpaceSet from) {
   for (Space city : from& t.s.blockaded()) {
     for (Space to : kCities - SpaceSet{city}) t.option(ActionKind::kMoveBlockade, city, to);
@@ -23,7 +14,7 @@ void list_blockade_moves(Turn& t, SpaceSet from) {
 }
 
 // Who lets the French rearrange: winter, Win the Day in a City, or Naval Pressure.
-std::string_view rearranging_section(const State& s, const RearrangeLocals& f) {
+std::string_view rearranging_section(const State& s, const RearrangeCall& f) {
   if (is_winter_quarters(s.deck.current)) return "6.5.4";
   return f.from == kCities ? "4.5.3" : "3.6.8";
 }
@@ -33,7 +24,7 @@ std::string_view rearranging_section(const State& s, const RearrangeLocals& f) {
 // Rulings 10 and 11: a level needs a Squadron in the West Indies to become its Blockade.
 RULE("1.9")
 Flow raise_fni(Turn& t) {
-  auto& f = t.locals<FniLocals>();
+  auto& f = t.locals<Procedure::kRaiseFni>();
   BEGIN(t);
   while (t.s.treaty() && f.levels > 0 && t.s.fni < kHighestFni &&
          t.s.squadrons_in_west_indies() > 0) {
@@ -49,7 +40,7 @@ Flow raise_fni(Turn& t) {
 // Ruling 9: a Blockade goes from a City to the West Indies, as the British choose.
 RULE("1.9")
 Flow lower_fni(Turn& t) {
-  auto& f = t.locals<FniLocals>();
+  auto& f = t.locals<Procedure::kLowerFni>();
   BEGIN(t);
   while (t.s.treaty() && f.levels > 0 && t.s.fni > 0) {
     --f.levels;
@@ -67,7 +58,7 @@ Flow lower_fni(Turn& t) {
 
 RULE("1.9", "4.5.3", "6.5.4")
 Flow rearrange_blockades(Turn& t) {
-  auto& f = t.locals<RearrangeLocals>();
+  auto& f = t.locals<Procedure::kRearrangeBlockades>();
   BEGIN(t);
   if (f.from.empty()) f.from = kCities;
   for (Space city : f.from& t.s.blockaded()) {

@@ -3,12 +3,13 @@
 #include "games/liberty/rules/non_player.h"
 
 namespace tricorne::liberty {
-namespace {
 
 struct RollLocals {
   std::uint8_t sides;
   std::uint8_t keep;
 };
+
+namespace {
 
 void list_faces(Turn& t, int sides) {
   for (int face = 1; face <= sides; ++face) t.option(ActionKind::kDie, face);
@@ -53,8 +54,8 @@ bool take_non_player_note(State& s, Action a) {
   }
   if (is(a, ActionKind::kNonPlayerRoll) || is(a, ActionKind::kNonPlayerKeep)) {
     const bool keep = is(a, ActionKind::kNonPlayerKeep);
-    s.stack.push(Procedure::kNonPlayerRoll,
-                 RollLocals{a.a, keep ? std::uint8_t{1} : std::uint8_t{0}});
+    s.stack.push<Procedure::kNonPlayerRoll>(
+        RollLocals{a.a, keep ? std::uint8_t{1} : std::uint8_t{0}});
   } else if (s.np.count > 0 && !rolling(s)) {
     s.np.face = {};
     s.np.count = 0;
@@ -64,7 +65,7 @@ bool take_non_player_note(State& s, Action a) {
 
 RULE("8.2")
 Flow non_player_roll(Turn& t) {
-  auto& f = t.locals<RollLocals>();
+  auto& f = t.locals<Procedure::kNonPlayerRoll>();
   BEGIN(t);
   ASK(t, kChance, f.sides == 3 ? Question::kRollD3 : Question::kRollD6, "8.2",
       list_faces(t, f.sides));

@@ -444,12 +444,13 @@ std::vector<Phrase> command_option_effects(const State& s, Action a) {
   }
 }
 
-// A die of a Battle: whose it is, and the odds it decides.
-void tell_battle_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
-  if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3 ||
-      procedure_at(s, 1) != Procedure::kBattleIn) {
-    return;
+// What a die is for: of a Battle whose it is and the odds it decides, of Naval Pressure the Resources.
+void tell_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
+  if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3) return;
+  if (procedure_at(s, 1) == Procedure::kNavalPressure) {
+    out = Phrase("liberty.question.roll_naval_pressure");
   }
+  if (procedure_at(s, 1) != Procedure::kBattleIn) return;
   const BattleRecord& b = s.battle;
   const bool attacker = b.dice[kAttacker] > 0;
   // The dice still to be rolled are in b.dice; the odds count them all.

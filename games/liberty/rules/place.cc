@@ -69,11 +69,6 @@ void list_regroup(Turn& t, const RegroupCall& f) {
   t.option(ActionKind::kDone);
 }
 
-struct PlaceLocals {
-  PlaceCall call;
-  std::uint8_t placed;
-};
-
 bool any_to_regroup(const State& s, const RegroupCall& f) {
   return adjacent(f.space).any_where([&](Space from) {
     return irregulars_of(f.faction).any_where([&](Piece p) { return drawable(s, from, p) > 0; });
@@ -105,7 +100,7 @@ bool obtainable(const State& s, Faction f, Piece p) {
 
 RULE("1.4.1")
 Flow reuse_pieces(Turn& t) {
-  auto& f = t.locals<ReuseCall>();
+  auto& f = t.locals<Procedure::kReusePieces>();
   BEGIN(t);
   if (t.s.available(f.piece) > 0 || !may_reuse(t.s, f.faction, f.piece)) RETURN(t);
   while (f.count > 0 && elsewhere(t.s, f.piece, f.keep) > 0) {
@@ -121,20 +116,16 @@ Flow reuse_pieces(Turn& t) {
 // many were placed.
 RULE("1.4.1", "1.10")
 Flow place_own(Turn& t) {
-  auto& f = t.locals<PlaceLocals>();
-  PlaceCall& call = f.call;
+  auto& f = t.locals<Procedure::kPlaceOwn>();
   BEGIN(t);
-  f.placed = static_cast<std::uint8_t>(t.place(call.piece, call.space, call.count));
-  call.count = static_cast<std::uint8_t>(call.count - f.placed);
-  if (call.count > 0) {
+  f.placed = static_cast<std::uint8_t>(t.place(f.piece, f.space, f.count));
+  f.count = static_cast<std::uint8_t>(f.count - f.placed);
+  if (f.count > 0) {
     CALL(t, Procedure::kReusePieces,
-         ReuseCall{.faction = call.faction,
-                   .piece = call.piece,
-                   .count = call.count,
-                   .keep = {call.space}});
-    f.placed = static_cast<std::uint8_t>(f.placed + t.place(call.piece, call.space, call.count));
+         ReuseCall{.faction = f.faction, .piece = f.piece, .count = f.count, .keep = {f.space}});
+    f.placed = static_cast<std::uint8_t>(f.placed + t.place(f.piece, f.space, f.count));
   }
-  CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = call.faction, .to = call.space});
+  CALL(t, Procedure::kLeaderArrives, LeaderCall{.faction = f.faction, .to = f.space});
   t.s.stack.result = f.placed;
   END(t);
 }
@@ -143,7 +134,7 @@ Flow place_own(Turn& t) {
 // non-player waits on until it is known how large each group is.
 RULE("1.10", "8.1")
 Flow leader_follows(Turn& t) {
-  auto& f = t.locals<LeaderCall>();
+  auto& f = t.locals<Procedure::kLeaderFollows>();
   BEGIN(t);
   if (t.s.non_player(f.faction)) {
     if (f.units > 0) note_parting(t.s, f);
@@ -165,7 +156,7 @@ FactionSet leaders_to_join(const State& s) {
 // After the moves, each leader once.
 RULE("8.1")
 Flow leaders_join(Turn& t) {
-  auto& f = t.locals<LeaderCall>();
+  auto& f = t.locals<Procedure::kLeadersJoin>();
   BEGIN(t);
   while (leaders_to_join(t.s).any()) {
     f.faction = leaders_to_join(t.s).first();
@@ -183,7 +174,7 @@ Flow leaders_join(Turn& t) {
 // Treaty's Muster brings him anyway (2.3.9).
 RULE("1.10")
 Flow leader_arrives(Turn& t) {
-  auto& f = t.locals<LeaderCall>();
+  auto& f = t.locals<Procedure::kLeaderArrives>();
   BEGIN(t);
   if (t.s.place_of_leader(f.faction) != Space::kNowhere) RETURN(t);
   if (t.s.sequence.leaders_held.has(f.faction)) RETURN(t);
@@ -197,7 +188,7 @@ Flow leader_arrives(Turn& t) {
 // go Underground (3.3.1, 3.4.1).
 RULE("3.3.1", "3.4.1")
 Flow regroup(Turn& t) {
-  auto& f = t.locals<RegroupCall>();
+  auto& f = t.locals<Procedure::kRegroup>();
   BEGIN(t);
   while (any_to_regroup(t.s, f)) {
     ASK(t, seat(f.faction), Question::kRegroup, section_of(f.faction, t.s.command().command),

@@ -2,14 +2,15 @@
 #include "games/liberty/rules/march.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kMostProvinces = 3;
 
 struct RaidLocals {
   Space space;
   Space from;
 };
+
+namespace {
+
+constexpr int kMostProvinces = 3;
 
 // In the Leader's space, or with a War Party from it (1.10).
 bool involves_leader(const State& s, const CommandRecord& r, Space where) {
@@ -94,7 +95,7 @@ SpaceSet plunder_first_spaces(const State& s, const CommandRecord& r) {
 
 RULE("3.4.4")
 Flow raid(Turn& t) {
-  auto& f = t.locals<RaidLocals>();
+  auto& f = t.locals<Procedure::kRaid>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.4", list_step(t));

@@ -2,10 +2,6 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr PieceSet kPatriotUnits = {Piece::kContinental, Piece::kMilitiaU, Piece::kMilitiaA};
-constexpr int kUnitsForFort = 2;
 
 struct RallyLocals {
   Space space;
@@ -13,6 +9,11 @@ struct RallyLocals {
   Piece second;
   std::uint8_t count;
 };
+
+namespace {
+
+constexpr PieceSet kPatriotUnits = {Piece::kContinental, Piece::kMilitiaU, Piece::kMilitiaA};
+constexpr int kUnitsForFort = 2;
 
 // Militia that one Rally may place there; none in a Reserve.
 RULE("3.3.1")
@@ -92,7 +93,7 @@ SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
 
 RULE("3.3.1", "1.4.1")
 Flow rally(Turn& t) {
-  auto& f = t.locals<RallyLocals>();
+  auto& f = t.locals<Procedure::kRally>();
   BEGIN(t);
   while (rally_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kSelectSpace, "3.3.1",

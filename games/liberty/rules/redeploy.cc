@@ -2,15 +2,16 @@
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
+
+struct RedeployLocals {
+  std::uint8_t next;  // in kRedeployOrder
+};
+
 namespace {
 
 // 6.5.2 moves the leaders in this order.
 constexpr std::array<Faction, kFactions> kRedeployOrder = {Faction::kIndians, Faction::kFrench,
                                                            Faction::kBritish, Faction::kPatriots};
-
-struct RedeployLocals {
-  std::uint8_t next;  // in kRedeployOrder
-};
 
 RULE("6.5.1")
 void change_leader(Turn& t) {
@@ -45,7 +46,7 @@ Leader next_leader(const State& s) {
 
 RULE("6.5", "6.5.2", "6.5.4")
 Flow redeploy_phase(Turn& t) {
-  auto& f = t.locals<RedeployLocals>();
+  auto& f = t.locals<Procedure::kRedeployPhase>();
   BEGIN(t);
   t.emit(Event::kRedeployPhase);
   change_leader(t);

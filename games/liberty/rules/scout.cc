@@ -2,7 +2,6 @@
 #include "games/liberty/rules/command.h"
 
 namespace tricorne::liberty {
-namespace {
 
 struct ScoutLocals {
   Space from;
@@ -12,6 +11,8 @@ struct ScoutLocals {
   FactionSet asked;       // leaders
   std::uint8_t follower;  // 1 + the faction whose leader may follow the units just moved
 };
+
+namespace {
 
 constexpr PieceSet kScouts = kWarParties | kBritishCubes;
 
@@ -91,7 +92,7 @@ SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse) {
 
 RULE("3.4.3")
 Flow scout(Turn& t) {
-  auto& f = t.locals<ScoutLocals>();
+  auto& f = t.locals<Procedure::kScout>();
   BEGIN(t);
   while (step_open(t.s)) {
     PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kSelectSpace, "3.4.3", list_scout_step(t));

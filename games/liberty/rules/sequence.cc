@@ -2,13 +2,11 @@
 // a position at the start of a turn is rebuilt by entering these procedures afresh.
 #include "games/liberty/sequence.h"
 
+#include "games/liberty/cards/frames.h"
 #include "games/liberty/rules/winter.h"
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kMostToExecute = 2;
 
 struct TurnLocals {
   Faction faction;
@@ -18,6 +16,10 @@ struct WindowLocals {
   FactionSet declined;  // to trump the stroke in play
   Faction asked{};      // now
 };
+
+namespace {
+
+constexpr int kMostToExecute = 2;
 
 // Indians over French over British over Patriots; the Treaty over all (ruling 27).
 RULE("2.3.8", "2.3.9")
@@ -167,7 +169,7 @@ int pass_income(Faction f) { return f == Faction::kBritish || f == Faction::kFre
 
 RULE("2.3.8", "8.3.7")
 Flow stroke_window(Turn& t) {
-  auto& f = t.locals<WindowLocals>();
+  auto& f = t.locals<Procedure::kStrokeWindow>();
   Sequence& q = t.s.sequence;
   BEGIN(t);
   while (q.stroke == Stroke::kNone && next_to_stroke(t.s)) {
@@ -206,7 +208,7 @@ Flow stroke_window(Turn& t) {
 
 RULE("2.3.3", "2.3.4")
 Flow faction_turn(Turn& t) {
-  auto& f = t.locals<TurnLocals>();
+  auto& f = t.locals<Procedure::kFactionTurn>();
   State& s = t.s;
   BEGIN(t);
   s.stack.result = 0;
@@ -224,7 +226,7 @@ Flow faction_turn(Turn& t) {
     remember_first(s, f.faction, FirstAction::kEvent);
     s.sequence.event_played = 1;
     t.emit(Event::kExecutesEvent, f.faction, s.deck.current, t.answer.a);
-    CALL(t, Procedure::kCardEvent, EventCall{s.deck.current, t.answer.a, f.faction});
+    CALL(t, Procedure::kCardEvent, {.at = {.call = {s.deck.current, t.answer.a, f.faction}}});
     RETURN(t);
   }
   begin_executing(t, f.faction);

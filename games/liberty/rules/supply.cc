@@ -110,7 +110,7 @@ SpaceSet unsupplied(const State& s, Faction f) {
 
 RULE("6.2.1")
 Flow british_supply(Turn& t) {
-  auto& f = t.locals<SupplyLocals>();
+  auto& f = t.locals<Procedure::kBritishSupply>();
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kBritish);
   while (f.pending.any()) {
@@ -124,7 +124,7 @@ Flow british_supply(Turn& t) {
 
 RULE("6.2.1")
 Flow patriot_supply(Turn& t) {
-  auto& f = t.locals<SupplyLocals>();
+  auto& f = t.locals<Procedure::kPatriotSupply>();
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kPatriots);
   while (f.pending.any()) {
@@ -150,7 +150,7 @@ Flow patriot_supply(Turn& t) {
 
 RULE("6.2.1")
 Flow french_supply(Turn& t) {
-  auto& f = t.locals<SupplyLocals>();
+  auto& f = t.locals<Procedure::kFrenchSupply>();
   BEGIN(t);
   f.pending = unsupplied(t.s, Faction::kFrench);
   while (f.pending.any()) {
@@ -166,7 +166,7 @@ Flow french_supply(Turn& t) {
 // it, War Parties that do not pay have nowhere to go and leave the map.
 RULE("6.2.1")
 Flow indian_supply(Turn& t) {
-  auto& f = t.locals<SupplyLocals>();
+  auto& f = t.locals<Procedure::kIndianSupply>();
   BEGIN(t);
   if (t.s.with(Piece::kVillage).empty() && t.s.with_base_room(kReserves).any()) {
     ASK(t, seat(Faction::kIndians), Question::kSupplyVillage, "6.2.1",

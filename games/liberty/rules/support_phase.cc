@@ -6,13 +6,14 @@
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kMostLevels = 2;
 
 struct SupportLocals {
   SpaceSet done;
 };
+
+namespace {
+
+constexpr int kMostLevels = 2;
 
 void list_rewards(Turn& t, SpaceSet done) {
   t.options(can_reward_loyalty(t.s) - done);
@@ -59,7 +60,7 @@ int most_correspondence(const State& s, Space where) {
 
 RULE("6.4", "6.4.1", "6.4.2")
 Flow support_phase(Turn& t) {
-  auto& f = t.locals<SupportLocals>();
+  auto& f = t.locals<Procedure::kSupportPhase>();
   BEGIN(t);
   t.emit(Event::kSupportPhase);
   while ((can_reward_loyalty(t.s) - f.done).any()) {

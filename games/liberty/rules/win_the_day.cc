@@ -59,7 +59,7 @@ std::optional<WinCall> win_of(const State& s) {
 
 RULE("3.6.8", "1.10")
 Flow win_the_day(Turn& t) {
-  auto& f = t.locals<WinCall>();
+  auto& f = t.locals<Procedure::kWinTheDay>();
   BEGIN(t);
   // Washington "can" double, after the cap (ruling 56).
   if (f.winner == Side::kRebellion && t.s.leads(Leader::kWashington, f.space)) {

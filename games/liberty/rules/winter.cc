@@ -4,11 +4,12 @@
 #include "games/liberty/rules/victory.h"
 
 namespace tricorne::liberty {
-namespace {
 
 struct WinterLocals {
   Card card;
 };
+
+namespace {
 
 RULE("6.1")
 void victory_phase(Turn& t) {
@@ -51,7 +52,7 @@ void reset_phase(Turn& t) {
 
 RULE("2.4", "6.1", "6.2", "6.4.3", "6.6", "6.7")
 Flow winter_quarters(Turn& t) {
-  auto& f = t.locals<WinterLocals>();
+  auto& f = t.locals<Procedure::kWinterQuarters>();
   BEGIN(t);
   f.card = t.s.deck.current;
   t.emit(Event::kWinterBegins, winter_round(t.s));

@@ -11,7 +11,6 @@ struct WinterCardCall {
   Faction loser{};  // who removes a Fort or Village; set by the card
 };
 static_assert(FrameLocals<WinterCardCall>);
-WinterCardCall locals_of(Is<Procedure::kWinterCard>);
 
 // What a question about supply is about.
 struct SupplyLocals {
@@ -21,20 +20,7 @@ struct SupplyLocals {
 };
 static_assert(FrameLocals<SupplyLocals>);
 
-// What a Brilliant Stroke has done so far; begins like a StrokeCall.
-inline constexpr int kStrokeCommands = 2;
-struct StrokeLocals {
-  Faction faction;
-  std::uint8_t commands_done;
-  std::uint8_t special_done;
-  std::uint8_t leader_involved;
-  Space leader_was;       // when the command in progress began
-  Command first_command;  // 8.3.7: the Special Activity goes with it
-  Command command;        // the one in progress
-  SpaceSet raided;        // Provinces of its Raids
-};
-static_assert(FrameLocals<StrokeLocals>);
-// What it leaves if a non-player gave it up before it began (8.3.7).
+// What a Brilliant Stroke leaves if a non-player gave it up before it began (8.3.7).
 inline constexpr std::uint8_t kStrokeAborted = 0xff;
 
 // A Resource that keeps units of this faction in a space through the winter (6.2.1, 6.2.2).

@@ -71,7 +71,7 @@ void list_bases(Turn& t, Faction f) {
 
 RULE("6.7")
 Flow winter_card(Turn& t) {
-  auto& f = t.locals<WinterCardCall>();
+  auto& f = t.locals<Procedure::kWinterCard>();
   BEGIN(t);
   t.emit(Event::kWinterCard, f.card);
   if (effect(f.card) != WinterEffect::kFrontier) {

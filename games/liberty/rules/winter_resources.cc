@@ -2,13 +2,14 @@
 #include "games/liberty/rules/winter.h"
 
 namespace tricorne::liberty {
-namespace {
-
-constexpr int kWestIndiesIncome = 5;
 
 struct UpkeepLocals {
   Faction faction;
 };
+
+namespace {
+
+constexpr int kWestIndiesIncome = 5;
 
 Piece troops(Faction f) { return f == Faction::kFrench ? Piece::kFrench : Piece::kRegular; }
 
@@ -62,7 +63,7 @@ int french_income(const State& s) {
 
 RULE("6.2.2")
 Flow west_indies_battle(Turn& t) {
-  auto& f = t.locals<UpkeepLocals>();
+  auto& f = t.locals<Procedure::kWestIndiesBattle>();
   BEGIN(t);
   if (t.s.has(Space::kWestIndies, kBritishPieces) && t.s.has(Space::kWestIndies, kFrenchPieces)) {
     CALL(t, Procedure::kBattleIn,

@@ -86,7 +86,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
 
 RULE("2.3.8")
 Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action a) {
-  const auto f = s.stack.top().read<StrokeLocals>();
+  const auto f = s.stack.top().read<StrokeCall>();
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
@@ -114,7 +114,7 @@ void tell_supply_loss(const State& s, const Decision& /*decision*/, Phrase& out)
   out.with("space", name(f.space)).with("n", f.losing);
 }
 void tell_stroke_part(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto f = s.stack.top().read<StrokeLocals>();
+  const auto f = s.stack.top().read<StrokeCall>();
   out.with("n", kStrokeCommands - f.commands_done).with("m", 1 - f.special_done);
 }
 

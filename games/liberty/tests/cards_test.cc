@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "games/liberty/cards/script.h"
+#include "games/liberty/cards/frames.h"
 #include "games/liberty/game.h"
 #include "games/liberty/leaders.h"
 #include "games/liberty/text.h"
@@ -170,8 +170,8 @@ State midgame(std::string_view scenario, int decisions, FastRng& rng) {
 std::string carry_out_by_chance(State s, const CardText& text, Faction executor, FastRng& rng) {
   Decision decision;
   s.stack = {};
-  s.stack.push(Procedure::kCardEvent,
-               EventCall{static_cast<Card>(text.card), text.shaded, executor});
+  s.stack.push<Procedure::kCardEvent>(
+      {.at = {.call = {static_cast<Card>(text.card), text.shaded, executor}}});
   run_to_question(s, {}, nullptr);
   for (int i = 0; i < 2000; ++i) {
     if (s.stack.empty() && lone_leader_of(s)) {

@@ -218,10 +218,10 @@ TEST(LibertyEffects, ABattleTellsItsOddsBeforeItIsFought) {
             "Pennsylvania: 1 Resource, Force 7 (2 D3) against 6 (2 D3), " + modifiers);
   table.play({"space pennsylvania", "no"});
   EXPECT_EQ(table.says("activate 2 wp_u pennsylvania"),
-            "Activate 2: Force 8 (2 D3) against 6 (2 D3), " + modifiers);
+            "Activate 2 in Pennsylvania: Force 8 (2 D3) against 6 (2 D3), " + modifiers);
   table.play({"activate 2 wp_u pennsylvania"});
   EXPECT_EQ(table.says("activate 1 mil_u pennsylvania"),
-            "Activate 1: Force 8 (2 D3) against 7 (2 D3), " + modifiers);
+            "Activate 1 in Pennsylvania: Force 8 (2 D3) against 7 (2 D3), " + modifiers);
   table.play({"activate 1 mil_u pennsylvania"});
   EXPECT_EQ(table.asks(),
             "Battle in Pennsylvania: the attacker rolls, 2 D3 to go. Force 8 (2 D3) against 7 (2 "

@@ -230,7 +230,7 @@ int end_of_turn_gain(const State& s) {
   State end = s;
   end.stack = {};
   end.readings = {};
-  end.stack.push(Procedure::kFire, language::FireLocals::of(cards::Moment::kEndOfTurn));
+  end.stack.push<Procedure::kFire>(language::FireLocals::of(cards::Moment::kEndOfTurn));
   run_to_question(end, {}, nullptr);
   return (end.vp.n - s.vp.n) * kVp;
 }

@@ -38,7 +38,7 @@ bool shows_at_once(Question q) {
 void name_no_more(State& s, const Decision& decision) {
   if (question_of(decision) != Question::kCounty) return;
   Turn t{{s}};
-  t.locals<cards::PickLocals>().left = 1;
+  t.locals<Procedure::kPickCounties>().left = 1;
 }
 
 State after(const State& s, Action a) {

@@ -90,7 +90,7 @@ int Lookahead::direct_gain(const State& s, Action a, int trials) {
   for (int trial = 1;; ++trial) {
     State next = s;
     Turn t{{next}};
-    t.locals<PointsCall>().left = u8(call.left + kLent);
+    t.locals<Procedure::kSpendPoints>().left = u8(call.left + kLent);
     Prelude::apply(next, a, nullptr);
     bool rolled = false;
     Decision decision;

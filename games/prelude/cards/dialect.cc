@@ -1,5 +1,6 @@
 #include "games/prelude/cards/dialect.h"
 
+#include "games/prelude/cards/verbs.h"
 #include "games/prelude/rules/rules.h"
 
 namespace tricorne::prelude::cards {
@@ -364,36 +365,36 @@ bool Dialect::perform(Turn& t, Position at) {
   return perform_plain(t, at) || perform_player(t, at);
 }
 
-Procedure Dialect::procedure(language::Op op) {
+OneOf<Procedure, language::PackedPosition> Dialect::procedure(language::Op op) {
   switch (op) {
     case kAddCubes:
     case kRemoveCubes:
     case kMatchCubes:
-      return Procedure::kCubesVerb;
+      return Is<Procedure::kCubesVerb>{};
     case kCheck:
-      return Procedure::kCheckVerb;
+      return Is<Procedure::kCheckVerb>{};
     case kLet:
-      return Procedure::kLetVerb;
+      return Is<Procedure::kLetVerb>{};
     case kScore:
     case kMoveMarker:
     case kResetMarker:
-      return Procedure::kTrackVerb;
+      return Is<Procedure::kTrackVerb>{};
     case kRollDice:
-      return Procedure::kDiceVerb;
+      return Is<Procedure::kDiceVerb>{};
     case kOrganize:
     case kDisband:
     case kVolunteer:
-      return Procedure::kCounterVerb;
+      return Is<Procedure::kCounterVerb>{};
     case kParliament:
-      return Procedure::kParliamentVerb;
+      return Is<Procedure::kParliamentVerb>{};
     case kActivityPoints:
-      return Procedure::kPointsVerb;
+      return Is<Procedure::kPointsVerb>{};
     case kSpecialAction:
-      return Procedure::kSpecialVerb;
+      return Is<Procedure::kSpecialVerb>{};
     case kDiscard:
-      return Procedure::kDiscardVerb;
+      return Is<Procedure::kDiscardVerb>{};
     default:
-      return Procedure::kDrawVerb;
+      return Is<Procedure::kDrawVerb>{};
   }
 }
 

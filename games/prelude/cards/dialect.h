@@ -27,6 +27,7 @@ struct Dialect {
   using Value = cards::Value;
   static constexpr Procedure kText = Procedure::kText;
   static constexpr Procedure kBlock = Procedure::kBlock;
+  static constexpr Procedure kFire = Procedure::kFire;
   // `special`: points, the action, a die, scoring, the rules that this fires, the text of one
   static constexpr std::size_t kVerbFrames = 7;
 
@@ -38,7 +39,7 @@ struct Dialect {
   static bool holds(const Turn& t, const Reading& reading, Position at);
   static Seat seat(const Turn& t, const Reading& reading, Position at);
   static bool perform(Turn& t, Position at);
-  static Procedure procedure(language::Op op);
+  static OneOf<Procedure, language::PackedPosition> procedure(language::Op op);
   static bool halted(const Turn& t) { return t.s.ending != Ending::kNone; }
   static int purse(const Turn& t, Seat seat) { return t.s.points[seat]; }
   static void pay(Turn& t, Seat seat, int n) { t.pay_points(static_cast<Player>(seat), n); }

@@ -24,7 +24,7 @@ bool prerequisite_holds(const State& s, Card card, Player me) {
 // What happens always comes first (ruling 82).
 RULE("3.1", "12.0")
 Flow play_event(Turn& t) {
-  auto& f = t.locals<EventCall>();
+  auto& f = t.locals<Procedure::kPlayEvent>();
   BEGIN(t);
   if (!facts(f.card).texts.always.empty()) {
     CALL(t, Procedure::kText, text_call(facts(f.card).texts.always.at, f));

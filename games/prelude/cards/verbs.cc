@@ -86,7 +86,7 @@ Flow fire_rules(Turn& t) { return language::fire<Dialect>(t); }
 // when it begins; if all of these must be taken, nobody is asked (ruling 69).
 RULE("11.0", "3.2")
 Flow pick_counties(Turn& t) {
-  auto& f = t.locals<PickLocals>();
+  auto& f = t.locals<Procedure::kPickCounties>();
   const Position place = place_of(f.at);
   BEGIN(t);
   f.open = counties_in(t, place);
@@ -115,13 +115,15 @@ Flow pick_counties(Turn& t) {
   } else {
     f.chosen = f.open;
   }
-  t.caller<Placed>().places = f.chosen;
+  t.caller<Placed, Procedure::kCubesVerb, Procedure::kCheckVerb, Procedure::kLetVerb,
+           Procedure::kCounterVerb>()
+      .places = f.chosen;
   END(t);
 }
 
 RULE("3.2")
 Flow move_cubes(Turn& t) {
-  auto& f = t.locals<CubesLocals>();
+  auto& f = t.locals<Procedure::kCubesVerb>();
   BEGIN(t);
   if (!is_total(f.placed.at)) {
     CALL(t, Procedure::kPickCounties, PickLocals{.at = f.placed.at, .open = {}, .chosen = {}});
@@ -145,7 +147,7 @@ Flow move_cubes(Turn& t) {
 // 91).
 RULE("8.0")
 Flow make_checks(Turn& t) {
-  auto& f = t.locals<CheckLocals>();
+  auto& f = t.locals<Procedure::kCheckVerb>();
   const auto slot = [&](std::size_t i) { return program().slot(f.placed.at, i); };
   BEGIN(t);
   if (who(t, slot(0)) == kSpectator) RETURN(t);
@@ -179,7 +181,7 @@ Flow make_checks(Turn& t) {
 }
 
 Flow name_counties(Turn& t) {
-  auto& f = t.locals<Placed>();
+  auto& f = t.locals<Procedure::kLetVerb>();
   BEGIN(t);
   CALL(t, Procedure::kPickCounties, PickLocals{.at = f.at, .open = {}, .chosen = {}});
   t.s.readings.top().set(program().slot(f.at, 0), bits_of(f.places));
@@ -190,7 +192,7 @@ Flow name_counties(Turn& t) {
 // back, not past the Start; or to the Start.
 RULE("5.0")
 Flow move_track(Turn& t) {
-  auto& f = t.locals<TrackLocals>();
+  auto& f = t.locals<Procedure::kTrackVerb>();
   State& s = t.s;
   BEGIN(t);
   f.track = static_cast<Die>(program().slot(f.at, 0));
@@ -218,7 +220,7 @@ Flow move_track(Turn& t) {
 
 RULE("4.0")
 Flow roll_dice(Turn& t) {
-  auto& f = t.locals<TrackLocals>();
+  auto& f = t.locals<Procedure::kDiceVerb>();
   BEGIN(t);
   for (f.left = u8(std::clamp(number(t, program().slot(f.at, 0)), 0, 9)); f.left > 0; --f.left) {
     CALL(t, Procedure::kScoringDie,
@@ -228,7 +230,7 @@ Flow roll_dice(Turn& t) {
 }
 
 Flow move_counters(Turn& t) {
-  auto& f = t.locals<Placed>();
+  auto& f = t.locals<Procedure::kCounterVerb>();
   BEGIN(t);
   CALL(t, Procedure::kPickCounties, PickLocals{.at = f.at, .open = {}, .chosen = {}});
   for (County c : f.places) act_on_counter(t, f.at, c);
@@ -244,7 +246,7 @@ Flow end_parliament(Turn& t) {
 
 RULE("9.0")
 Flow give_points(Turn& t) {
-  auto& f = t.locals<language::StatementLocals>();
+  auto& f = t.locals<Procedure::kPointsVerb>();
   BEGIN(t);
   if (who(t, program().slot(f.at, 0)) != kSpectator) {
     CALL(t, Procedure::kSpendPoints,
@@ -258,7 +260,7 @@ Flow give_points(Turn& t) {
 // The own marker is not used up, nor the Special Action of the turn.
 RULE("9.5")
 Flow give_special(Turn& t) {
-  auto& f = t.locals<language::StatementLocals>();
+  auto& f = t.locals<Procedure::kSpecialVerb>();
   BEGIN(t);
   if (who(t, program().slot(f.at, 0)) != kSpectator) {
     CHOOSE(t, who(t, program().slot(f.at, 0)), Question::kSpecialFree, Dialect::rule(t),
@@ -272,7 +274,7 @@ Flow give_special(Turn& t) {
 }
 
 Flow discard_cards(Turn& t) {
-  auto& f = t.locals<DrawLocals>();
+  auto& f = t.locals<Procedure::kDiscardVerb>();
   BEGIN(t);
   if (who(t, program().slot(f.at, 0)) == kSpectator) RETURN(t);
   f.player = static_cast<Player>(who(t, program().slot(f.at, 0)));
@@ -292,7 +294,7 @@ Flow discard_cards(Turn& t) {
 
 RULE("2.2")
 Flow draw_cards(Turn& t) {
-  auto& f = t.locals<DrawLocals>();
+  auto& f = t.locals<Procedure::kDrawVerb>();
   BEGIN(t);
   if (who(t, program().slot(f.at, 0)) == kSpectator) RETURN(t);
   f.player = static_cast<Player>(who(t, program().slot(f.at, 0)));

@@ -85,7 +85,7 @@ bool may_play(const State& s, Card card, Use use) {
 
 RULE("3.1", "4.0", "7.0")
 Flow play_card(Turn& t) {
-  auto& f = t.locals<CardCall>();
+  auto& f = t.locals<Procedure::kPlayCard>();
   State& s = t.s;
   BEGIN(t);
   begin_card(t, f);

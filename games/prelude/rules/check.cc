@@ -33,7 +33,7 @@ int affiliation_bonus(const State& s, Player p, County city) {
 
 RULE("8.0")
 Flow mobilization_check(Turn& t) {
-  auto& f = t.locals<CheckCall>();
+  auto& f = t.locals<Procedure::kCheck>();
   BEGIN(t);
   f.target = u8(t.s.count(f.county, f.player) + f.bonus + check_bonus(t.s, f.player, f.kind));
   t.emit(Event::kCheck, f.player, f.county, f.target);

@@ -46,7 +46,7 @@ CountySet may_recruit(const State& s, const PointsCall& call) {
 // and not kept (ruling 29).
 RULE("9.2", "9.2.1", "9.2.2")
 Flow create_organization(Turn& t) {
-  auto& f = t.locals<AttemptCall>();
+  auto& f = t.locals<Procedure::kOrganize>();
   BEGIN(t);
   CHOOSE(t, seat(f.player), Question::kDedicate, "9.2", list_dedicated(t, f));
   f.dedicated = t.answer.a;
@@ -71,7 +71,7 @@ Flow create_organization(Turn& t) {
 // What is dedicated is the whole bonus (ruling 55). A failure bars nothing.
 RULE("9.4", "6.0", "6.1")
 Flow recruit_corps(Turn& t) {
-  auto& f = t.locals<AttemptCall>();
+  auto& f = t.locals<Procedure::kRecruit>();
   BEGIN(t);
   CHOOSE(t, seat(f.player), Question::kDedicate, "9.4", list_dedicated(t, f));
   f.dedicated = t.answer.a;

@@ -127,7 +127,7 @@ bool may_call_for_composure(const State& s, const PointsCall& call) {
 // limits (rulings 64, 65).
 RULE("9.0")
 Flow spend_points(Turn& t) {
-  auto& f = t.locals<PointsCall>();
+  auto& f = t.locals<Procedure::kSpendPoints>();
   BEGIN(t);
   while (any_action(t.s, f)) {
     ASK(t, seat(f.player), Question::kAction, "9.0", list_actions(t, f));

@@ -22,7 +22,7 @@ void list_results(Turn& t, const CountySet& among) {
 
 RULE("11.0")
 Flow random_county(Turn& t) {
-  auto& f = t.locals<RandomCall>();
+  auto& f = t.locals<Procedure::kRandomCounty>();
   BEGIN(t);
   ASK(t, kChance, Question::kRandomCounty, "11.0", list_results(t, f.among));
   if (t.answered(ActionKind::kChoice)) {

@@ -49,7 +49,7 @@ CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
 // Patriote one roll, that of the final scoring too (ruling 17).
 RULE("5.1.1", "6.2", "9.5.2")
 Flow fear_of_reprisal(Turn& t) {
-  auto& f = t.locals<ReprisalCall>();
+  auto& f = t.locals<Procedure::kReprisal>();
   State& s = t.s;
   BEGIN(t);
   if (s.no_matter != 0) {

@@ -52,7 +52,7 @@ void score_favoured(Turn& t, Track track) {
 
 RULE("4.0")
 Flow scoring_die(Turn& t) {
-  auto& f = t.locals<DieCall>();
+  auto& f = t.locals<Procedure::kScoringDie>();
   State& s = t.s;
   BEGIN(t);
   if (f.die == Die::kChoose) {
@@ -73,7 +73,7 @@ Flow scoring_die(Turn& t) {
 // The Scoring Marker goes back in the end, wherever it stood.
 RULE("5.0", "5.1.1", "5.2.1", "5.3.1", "5.4.1")
 Flow score_track(Turn& t) {
-  auto& f = t.locals<ScoreCall>();
+  auto& f = t.locals<Procedure::kScore>();
   BEGIN(t);
   t.emit(Event::kScoring, f.track, t.s.favoured(f.track), t.s.value(f.track));
   // The losses come before the award and may change it (ruling 19).

@@ -118,7 +118,7 @@ void award_war_readiness(Turn& t) {
 
 RULE("2.2")
 Flow start_of_turn(Turn& t) {
-  auto& f = t.locals<StartOfTurn>();
+  auto& f = t.locals<Procedure::kStartOfTurn>();
   State& s = t.s;
   BEGIN(t);
   if (s.phase == Phase::kStartOfTurn) {
@@ -233,12 +233,13 @@ Flow end_of_turn(Turn& t) {
   END(t);
 }
 
+struct GameLocals {
+  std::uint8_t track;
+};
+
 RULE("2.0", "2.4")
 Flow game(Turn& t) {
-  struct Locals {
-    std::uint8_t track;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kGame>();
   State& s = t.s;
   BEGIN(t);
   while (s.ending == Ending::kNone) {

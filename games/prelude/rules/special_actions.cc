@@ -103,7 +103,7 @@ bool may_use_special(const State& s, const PointsCall& call, Special special, in
 
 RULE("9.5.1", "9.5.2")
 Flow special_action(Turn& t) {
-  auto& f = t.locals<SpecialCall>();
+  auto& f = t.locals<Procedure::kSpecialAction>();
   BEGIN(t);
   t.emit(Event::kSpecial, f.player, f.special, f.price);
   if (f.special == Special::kPullingTheStrings) {

@@ -234,17 +234,17 @@ TEST(PreludeDocuments, NameWhatIsWrong) {
 // ---- What no question of the cards leads to
 
 // A state with one procedure on its stack, as an Event would call it.
-template <class Call>
-State calling(Procedure procedure, const Call& call) {
+template <Procedure kProcedure>
+State calling(const LocalsOf<kProcedure>& call) {
   State s = set_up();
-  s.stack.push(procedure, call);
+  s.stack.push<kProcedure>(call);
   run_to_question(s, {}, nullptr);
   return s;
 }
 
 RULE("11.0")
 TEST(PreludeRandomCounties, HaveTheOddsOfTwoDice) {
-  const State s = calling(Procedure::kRandomCounty, RandomCall{Player::kLoyal, kAllCounties});
+  const State s = calling<Procedure::kRandomCounty>({Player::kLoyal, kAllCounties});
   Decision decision;
   Prelude::decision(s, decision);
   EXPECT_EQ(decision.seat, kChance);
@@ -260,7 +260,7 @@ TEST(PreludeRandomCounties, HaveTheOddsOfTwoDice) {
 RULE("11.0")
 TEST(PreludeRandomCounties, LeaveTheChoiceToTheResolver) {
   const CountySet among = {County::kMontreal, County::kChambly, County::kBeauce};
-  State s = calling(Procedure::kRandomCounty, RandomCall{Player::kLoyal, among});
+  State s = calling<Procedure::kRandomCounty>({Player::kLoyal, among});
   Decision decision;
   Prelude::decision(s, decision);
   EXPECT_EQ(decision.total_weight(), 3U + 1 + 1 + 6);
@@ -332,11 +332,10 @@ TEST_F(Verbs, MakeTheNextRoundParliamentary) {
 // Two Strategic Realignments of one action round take each other back (rulings 66).
 RULE("9.5.1")
 TEST(PreludeSpecial, TwoRealignmentsCancelOut) {
-  State s = calling(Procedure::kSpecialAction,
-                    SpecialCall{Player::kLoyal, Special::kStrategicRealignment, 2});
+  State s = calling<Procedure::kSpecialAction>({Player::kLoyal, Special::kStrategicRealignment, 2});
   EXPECT_EQ(s.swap, 1);
-  s.stack.push(Procedure::kSpecialAction,
-               SpecialCall{Player::kPatriote, Special::kStrategicRealignment, 2});
+  s.stack.push<Procedure::kSpecialAction>(
+      SpecialCall{Player::kPatriote, Special::kStrategicRealignment, 2});
   run_to_question(s, {}, nullptr);
   EXPECT_EQ(s.swap, 0);
 }
@@ -346,7 +345,7 @@ RULE("8.0")
 TEST(PreludeChecks, AskThePlayerWhoIsChecked) {
   State s = set_up();
   s.active = Player::kLoyal;
-  s.stack.push(Procedure::kCheck, CheckCall{Player::kPatriote, County::kRichelieu, {}, 2});
+  s.stack.push<Procedure::kCheck>(CheckCall{Player::kPatriote, County::kRichelieu, {}, 2});
   run_to_question(s, {}, nullptr);
   play(s, {"roll 5"});
   Decision decision;
@@ -360,7 +359,7 @@ TEST(PreludeChecks, AskThePlayerWhoIsChecked) {
 // Points that an Event gives allow the same actions under the same limits (rulings 64, 65).
 RULE("9.0")
 TEST(PreludePoints, OfAnEventAreSpentAlike) {
-  State s = calling(Procedure::kSpendPoints, PointsCall{Player::kPatriote, 4});
+  State s = calling<Procedure::kSpendPoints>({Player::kPatriote, 4});
   Decision decision;
   Prelude::decision(s, decision);
   EXPECT_TRUE(decision.lists(action(ActionKind::kComposure)));

@@ -14,6 +14,7 @@ TEST(PreludeTargets, EveryElementHasAReason) {
   const auto report = TargetsWalk<Prelude>(none).walk(battery_scaled(60));
   EXPECT_EQ(report.problem, "");
   EXPECT_THAT(report.unexplained, testing::IsEmpty());
+  EXPECT_THAT(report.strange, testing::IsEmpty());
   EXPECT_GT(report.explained.size(),
             5U);  // a single game, where the battery is scaled down, meets ten
   EXPECT_GT(report.asked, battery_scaled(10000));

@@ -3,8 +3,17 @@
 namespace tricorne::troyes {
 namespace {
 
-// Rounds still to be played after this one.
-int rounds_left(const State& s) { return s.counts().rounds - std::max<int>(1, s.round); }
+// Rounds whose actions are all still to come. One that has begun with its dice or events counts until
+// its first action: the move that ends a round must not seem to cost one.
+int rounds_left(const State& s) {
+  const int after = s.counts().rounds - std::max<int>(1, s.round);
+  return after + (s.phase < Phase::kActions ? 1 : 0);
+}
+// Rounds whose dice are still to be rolled.
+int rolls_left(const State& s) {
+  const int after = s.counts().rounds - std::max<int>(1, s.round);
+  return after + (s.phase < Phase::kWorkforce ? 1 : 0);
+}
 
 // The first units of a good are worth most: `full` each up to `enough`, `less` beyond.
 int tapering(int amount, int enough, int full, int less) {
@@ -25,7 +34,7 @@ int influence(const State& s, const PlayerState& p) {
 // A standing citizen brings a die each round to come; those at the end of a row may be pushed out.
 int citizens(const State& s, Seat seat) {
   constexpr std::array<int, kBuildings> kDieWorth = {105, 120, 100};
-  const int left = rounds_left(s) + (s.phase <= Phase::kPlacement ? 1 : 0);
+  const int left = rolls_left(s);
   int worth = 0;
   for (std::size_t b = 0; b < kBuildings; ++b) {
     const Building& building = tables().board.buildings[b];

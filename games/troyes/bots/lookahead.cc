@@ -4,17 +4,11 @@
 #include <numeric>
 
 #include "games/troyes/bots/evaluation.h"
+#include "games/troyes/bots/guide.h"
 #include "games/troyes/turn.h"
 
 namespace tricorne::troyes {
 namespace {
-
-// Questions that begin something new: what comes after them is another action.
-bool begins(const Decision& decision) {
-  const auto question = static_cast<Question>(decision.question);
-  return question == Question::kAction || question == Question::kCounterBlack ||
-         question == Question::kPlacement;
-}
 
 bool rolls_within_action(const Decision& decision) {
   const auto question = static_cast<Question>(decision.question);
@@ -32,40 +26,44 @@ std::vector<int> Lookahead::rate(const State& seen, const Decision& decision) {
     State next = seen;
     Troyes::apply(next, a, nullptr);
     budget_ = share;
-    out.push_back(follow(next, 0, 0));
+    out.push_back(follow(next, {}));
   }
   return out;
 }
 
-int Lookahead::follow(const State& state, int depth, int rolls) {
-  if (Troyes::over(state) || depth >= kDeepest || --budget_ < 0) return evaluate(state, seat_);
+int Lookahead::follow(const State& state, Way way) {
+  if (Troyes::over(state) || way.depth >= kDeepest || --budget_ < 0) return evaluate(state, seat_);
   Decision decision;
   Troyes::decision(state, decision);
+  ++way.depth;
   if (decision.seat == kChance && rolls_within_action(decision)) {
-    return expected(state, decision, depth, rolls);
+    return expected(state, decision, way);
   }
-  if (decision.seat != seat_ || begins(decision)) return evaluate(state, seat_);
-  return best(state, decision, depth, rolls);
+  if (decision.seat != seat_) return evaluate(state, seat_);
+  // Influence spent or a black die countered: it shows its worth in the action that follows.
+  if (Guide::begins(decision) && way.actions++ > 0) return evaluate(state, seat_);
+  return best(state, decision, way);
 }
 
-int Lookahead::best(const State& state, const Decision& decision, int depth, int rolls) {
+int Lookahead::best(const State& state, const Decision& decision, Way way) {
   int found = INT32_MIN;
   for (Action a : decision.options()) {
     State next = state;
     Troyes::apply(next, a, nullptr);
-    found = std::max(found, follow(next, depth + 1, rolls));
+    found = std::max(found, follow(next, way));
   }
   return found;
 }
 
 // The first die of an action is looked at from all sides, later ones are rolled once.
-int Lookahead::expected(const State& state, const Decision& decision, int depth, int rolls) {
+int Lookahead::expected(const State& state, const Decision& decision, Way way) {
+  const bool first = way.rolls++ == 0;
   const auto after = [&](Action a) {
     State next = state;
     Troyes::apply(next, a, nullptr);
-    return follow(next, depth + 1, rolls + 1);
+    return follow(next, way);
   };
-  if (rolls > 0) return after(decision.pick(rng_));
+  if (!first) return after(decision.pick(rng_));
   int sum = 0;
   for (Action a : decision.options()) sum += after(a);
   return sum / decision.size();

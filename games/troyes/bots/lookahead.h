@@ -19,9 +19,15 @@ class Lookahead {
   std::vector<int> rate(const State& seen, const Decision& decision);
 
  private:
-  int follow(const State& state, int depth, int rolls);
-  int best(const State& state, const Decision& decision, int depth, int rolls);
-  int expected(const State& state, const Decision& decision, int depth, int rolls);
+  // What lies behind on the way from the question.
+  struct Way {
+    int depth = 0;
+    int rolls = 0;
+    int actions = 0;  // begun anew by the same seat
+  };
+  int follow(const State& state, Way way);
+  int best(const State& state, const Decision& decision, Way way);
+  int expected(const State& state, const Decision& decision, Way way);
 
   Seat seat_;
   FastRng& rng_;

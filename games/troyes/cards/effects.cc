@@ -60,7 +60,7 @@ void list_open_events(Turn& t) {
 
 RULE("action-1", "card-R1A", "card-R1B", "card-R2B")
 Flow effect(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kEffect>();
   State& s = t.s;
   const Activity& card = card_of(s.activities[d.target]);
   const Effect& e = card.effect;
@@ -98,7 +98,7 @@ Flow effect(Turn& t) {
 // Cubes on any events, one at a time; what finds no flag is lost.
 RULE("card-R1A", "card-R1B", "card-R2B")
 Flow spread_cubes(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kSpread>();
   State& s = t.s;
   BEGIN(t);
   while (d.left > 0) {

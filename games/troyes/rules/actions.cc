@@ -88,18 +88,18 @@ void list_actions(Turn& t) {
 
 bool all_passed(const State& s) { return s.passed == (1U << s.player_count) - 1U; }
 
-Procedure procedure_of(Kind kind) {
+OneOf<Procedure, Deed> procedure_of(Kind kind) {
   switch (kind) {
     case Kind::kActivate:
-      return Procedure::kActivity;
+      return Is<Procedure::kActivity>{};
     case Kind::kCathedral:
-      return Procedure::kCathedral;
+      return Is<Procedure::kCathedral>{};
     case Kind::kCombat:
-      return Procedure::kCombat;
+      return Is<Procedure::kCombat>{};
     case Kind::kPlace:
-      return Procedure::kCitizen;
+      return Is<Procedure::kCitizen>{};
     default:
-      return Procedure::kAgriculture;
+      return Is<Procedure::kAgriculture>{};
   }
 }
 

@@ -42,7 +42,7 @@ int most_uses(const State& s, const Activity& card, int total) {
 
 RULE("action-1")
 Flow activity(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kActivity>();
   BEGIN(t);
   CALL(t, Procedure::kGather);
   if (needs_citizen(t.s, d)) hire(t, d);

@@ -5,7 +5,7 @@ namespace tricorne::troyes {
 
 RULE("action-5")
 Flow agriculture(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kAgriculture>();
   BEGIN(t);
   CALL(t, Procedure::kGather);
   {

@@ -43,16 +43,19 @@ void list_counters(Turn& t) {
   } else {
     unsigned equal = 0;  // bit i: die i shows the same as die i - 1
     for (unsigned i = 1; i < kMaxDice; ++i) equal |= s.black[i] == s.black[i - 1] ? 1U << i : 0U;
-    const unsigned end = 1U << static_cast<unsigned>(black_count(s));
+    // Falling: who cannot add the last of them can add none.
+    const int count = black_count(s);
+    const bool alone = own < s.black[0] + s.black[static_cast<std::size_t>(count - 1)];
+    const unsigned end = 1U << static_cast<unsigned>(alone ? 1 : count);
     std::array<std::uint8_t, 64> sum{};  // by mask
-    for (unsigned mask = 1; mask < end; ++mask) {
+    for (unsigned mask = 1; mask < end && !t.listing->enough(); mask += 2) {
       const auto last = static_cast<std::size_t>(std::bit_width(mask) - 1);
       sum[mask] = u8(sum[mask ^ 1U << last] + s.black[last]);
-      if ((mask & 1U) == 0 || (mask & equal & ~(mask << 1U)) != 0) continue;
+      if ((mask & equal & ~(mask << 1U)) != 0) continue;
       if (sum[mask] <= own) t.listing->add(action(Kind::kCounter, mask));
     }
   }
-  list_influence(t, s.active);
+  if (!t.listing->enough()) list_influence(t, s.active);
 }
 
 RULE("phase-3")
@@ -79,15 +82,16 @@ int spend_die(Turn& t, std::uint8_t colour, std::uint8_t value) {
 
 }  // namespace
 
+struct BlackDiceLocals {
+  std::uint8_t need;
+  std::uint8_t count;
+};
+
 // From the start player round the table until no black die is left. Dice are spent one at a time
 // until they reach the sum; influence may be spent before, cards and bought dice never.
 RULE("phase-3")
 Flow black_dice(Turn& t) {
-  struct Locals {
-    std::uint8_t need;
-    std::uint8_t count;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kBlackDice>();
   State& s = t.s;
   BEGIN(t);
   while (s.black[0] != 0) {

@@ -7,7 +7,7 @@ namespace tricorne::troyes {
 // value are stacked from the bottom up.
 RULE("action-2")
 Flow cathedral(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kCathedral>();
   BEGIN(t);
   CALL(t, Procedure::kGather);
   for (std::uint8_t value : d.values) {

@@ -104,7 +104,7 @@ void enter(Turn& t, Owner owner, std::size_t building, std::size_t row) {
 
 RULE("action-4")
 Flow place_citizen(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kCitizen>();
   BEGIN(t);
   CALL(t, Procedure::kGather);
   take_citizen(t, t.s.active, d.source);

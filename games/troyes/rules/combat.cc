@@ -113,7 +113,7 @@ void settle_events(Turn& t) {
 
 RULE("action-3")
 Flow combat(Turn& t) {
-  auto& d = t.locals<Deed>();
+  auto& d = t.locals<Procedure::kCombat>();
   State& s = t.s;
   BEGIN(t);
   CALL(t, Procedure::kGather);

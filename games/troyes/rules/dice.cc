@@ -142,14 +142,10 @@ void list_cubes(Turn& t, const Deed& d) {
   const Means means = means_of(t.s, t.s.active);
   const Need need = need_of(t.s, d);
   if (reachable(t.s, d, need, 0, means)) t.listing->add(action(Kind::kUseCube, 0));
-  for (std::uint8_t place = 1; place <= kActivitySlots; ++place) {
+  for (std::uint8_t place = 1; place <= kActivitySlots && !t.listing->enough(); ++place) {
     if (!cube_serves(t.s, d, need, place) || !reachable(t.s, d, need, place, means)) continue;
     t.listing->add(action(Kind::kUseCube, t.s.activities[place - 1U].card));
   }
-}
-
-bool some_cube_helps(const State& s, const Deed& d) {
-  return own_cubes(s, s.active) != 0 && can_do_with_cube(s, d, means_of(s, s.active));
 }
 
 // The rows of a building to which some affordable die leads, as bits.
@@ -226,10 +222,10 @@ void list_plain_groups(Turn& t, const Need& need, std::size_t colour) {
     if (total < need.least || paid * price[size] > need.budget) return;
     t.listing->add(action(Kind::kGroup, mask, colour));
   };
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count && !t.listing->enough(); ++i) {
     if (i > 0 && dice[i] == dice[i - 1]) continue;
     offer(1, 1U << i, value[i], foreign[i]);
-    for (std::size_t j = i + 1; j < count; ++j) {
+    for (std::size_t j = i + 1; j < count && !t.listing->enough(); ++j) {
       if (j > i + 1 && dice[j] == dice[j - 1]) continue;
       const int two = value[i] + value[j];
       const int paid = foreign[i] + foreign[j];
@@ -258,6 +254,7 @@ void list_groups(Turn& t, const Deed& d) {
     for (unsigned mask : kGroupMasks) {
       if (mask >= end || (mask & equal & ~(mask << 1U)) != 0) continue;
       if (group_fits(s, d, need, c, mask)) t.listing->add(action(Kind::kGroup, mask, c));
+      if (t.listing->enough()) return;
     }
   }
 }
@@ -281,19 +278,19 @@ void pay_for_dice(Turn& t, const Deed& d) {
   const Effect* cube = cube_effect(s, d.cube);
   const bool first_free = cube != nullptr && cube->op == Op::kFreeDice;
   const int price = tables().board.dice_price[static_cast<std::size_t>(std::popcount(d.mask))];
+  std::array<int, kGreyDistrict + 1> bought{};  // by district
+  for (unsigned rest = d.mask; rest != 0; rest &= rest - 1) {
+    ++bought[district_of(s.dice[d.colour][static_cast<std::size_t>(std::countr_zero(rest))])];
+  }
   for (unsigned district = 0; district <= kGreyDistrict; ++district) {
-    int bought = 0;
-    for (std::size_t i = 0; i < kMaxDice; ++i) {
-      if ((d.mask >> i & 1U) != 0 && district_of(s.dice[d.colour][i]) == district) ++bought;
-    }
-    if (bought == 0 || district == s.active) continue;
-    const int sum = price * (bought - (first_free ? 1 : 0));
+    if (bought[district] == 0 || district == s.active) continue;
+    const int sum = price * (bought[district] - (first_free ? 1 : 0));
     t.me().deniers = static_cast<std::int16_t>(t.me().deniers - sum);
     if (district < kGreyDistrict) {
       PlayerState& owner = s.players[district];
       owner.deniers = static_cast<std::int16_t>(owner.deniers + sum);
     }
-    t.emit(Event::kBought, s.active, district, bought, sum);
+    t.emit(Event::kBought, s.active, district, bought[district], sum);
   }
 }
 
@@ -542,10 +539,11 @@ bool needs_citizen(const State& s, const Deed& d) {
 // In the order of a person's thought: a cube to use, the citizen to take, the dice.
 RULE("dice", "action-1")
 Flow gather(Turn& t) {
-  auto& d = t.caller<Deed>();
+  auto& d = t.caller<Deed, Procedure::kActivity, Procedure::kCathedral, Procedure::kCombat,
+                     Procedure::kCitizen, Procedure::kAgriculture>();
   State& s = t.s;
   BEGIN(t);
-  if (some_cube_helps(s, d)) {
+  if (own_cubes(s, s.active) != 0) {
     CHOOSE(t, s.active, Question::kCube, "action-1", list_cubes(t, d));
     d.cube = t.answer.a == 0 ? 0 : u8(find_activity(s, u8(t.answer.a - 1)) + 1);
   }

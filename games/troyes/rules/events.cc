@@ -122,13 +122,20 @@ void discard_die(Turn& t, Seat seat, std::uint8_t colour, std::uint8_t value) {
 
 }  // namespace
 
+struct EventEffectLocals {
+  std::uint8_t row = 0;
+  std::uint8_t turn = 0;
+  Seat seat = 0;
+};
+
+struct EventsLocals {
+  std::uint8_t row;
+  std::uint8_t dice;
+};
+
 RULE("phase-3")
 Flow events(Turn& t) {
-  struct Locals {
-    std::uint8_t row;
-    std::uint8_t dice;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kEvents>();
   State& s = t.s;
   BEGIN(t);
   ASK(t, kChance, Question::kDrawEvent, "phase-3", list_deck(t, Colour::kRed));
@@ -137,7 +144,7 @@ Flow events(Turn& t) {
   put_in_row(t, t.answer.a);
   for (; f.row < s.event_count; ++f.row) {
     if (card_of(s.events[f.row]).effect.op == Op::kNone) continue;
-    CALL(t, Procedure::kEventEffect, f);
+    CALL(t, Procedure::kEventEffect, EventEffectLocals{.row = f.row});
   }
   for (f.dice = u8(black_dice_in_row(s)); f.dice > 0; --f.dice) {
     ASK(t, kChance, Question::kRollBlack, "phase-3", list_roll(t));
@@ -150,12 +157,7 @@ Flow events(Turn& t) {
 // What one card of the row does to the city, player by player from the start player.
 RULE("phase-3")
 Flow event_effect(Turn& t) {
-  struct Locals {
-    std::uint8_t row;
-    std::uint8_t turn;
-    Seat seat;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kEventEffect>();
   State& s = t.s;
   const EventState& event = s.events[f.row];
   const Effect& e = card_of(event).effect;

@@ -102,7 +102,7 @@ void list_influence(Turn& t, Seat seat) {
 // Its frame is the action that was chosen.
 RULE("influence")
 Flow spend_influence(Turn& t) {
-  auto& f = t.locals<Action>();
+  auto& f = t.locals<Procedure::kInfluence>();
   BEGIN(t);
   if (f.kind == static_cast<std::uint8_t>(Kind::kRecruit)) {
     recruit(t);

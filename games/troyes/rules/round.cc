@@ -57,17 +57,19 @@ void list_own_dice(Turn& t, Kind kind, Seat seat) {
       const Die d = t.s.dice[c][i];
       if (district_of(d) != seat || d == last) continue;
       t.listing->add(action(kind, c, value_of(d)));
+      if (t.listing->enough()) return;
       last = d;
     }
   }
 }
 
+struct RevealLocals {
+  std::uint8_t colour;
+};
+
 RULE("phase-0")
 Flow reveal_activities(Turn& t) {
-  struct Locals {
-    std::uint8_t colour;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kReveal>();
   BEGIN(t);
   for (; f.colour < kColours; ++f.colour) {
     ASK(t, kChance, Question::kRevealActivity, "phase-0", list_activities(t, colour_at(f.colour)));

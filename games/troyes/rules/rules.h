@@ -25,10 +25,6 @@ struct Deed {
   std::uint8_t uses = 0;
   std::uint8_t left = 0;
 };
-// What each of these is called with; a CALL with anything else does not compile.
-Deed locals_of(Is<Procedure::kEffect>);
-Deed locals_of(Is<Procedure::kSpread>);
-Action locals_of(Is<Procedure::kInfluence>);
 
 // Where a citizen is taken from, in one byte.
 namespace source {

@@ -92,6 +92,7 @@ void list_empty_spaces(Turn& t) {
   for (std::size_t b = 0; b < kBuildings; ++b) {
     for (std::size_t space = 0; space < kSpaces; ++space) {
       if (t.s.standing[b][space] == kNobody) t.listing->add(action(Kind::kSettle, b, space));
+      if (t.listing->enough()) return;
     }
   }
 }

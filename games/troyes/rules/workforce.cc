@@ -18,16 +18,17 @@ int citizens_of(const State& s, std::size_t building, unsigned district) {
 
 }  // namespace
 
+struct WorkforceLocals {
+  std::uint8_t turn;
+  std::uint8_t colour;
+  std::uint8_t rolled;
+  std::uint8_t citizens;
+};
+
 // One die of the building's colour for each citizen standing in it, rolled one by one.
 RULE("phase-2")
 Flow workforce(Turn& t) {
-  struct Locals {
-    std::uint8_t turn;
-    std::uint8_t colour;
-    std::uint8_t rolled;
-    std::uint8_t citizens;
-  };
-  auto& f = t.locals<Locals>();
+  auto& f = t.locals<Procedure::kWorkforce>();
   State& s = t.s;
   BEGIN(t);
   for (; f.turn <= s.player_count; ++f.turn) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "games/troyes/bots/evaluation.h"
 #include "kernel/testing/battery.h"
 #include "kernel/testing/peeking.h"
 
@@ -16,6 +17,11 @@ std::unique_ptr<Player<Troyes>> player(std::string_view kind) {
   return Troyes::player(kind);
 }
 
+tricorne::Setup setup_for(std::size_t seats) {
+  return complete(Troyes::info(), {"", std::vector<std::string>(seats, "human"), {}}).value();
+}
+State started(std::size_t seats) { return Troyes::start(setup_for(seats)); }
+
 struct Tally {
   double wins = 0;  // a shared win counts in parts
   double longest_ms = 0;
@@ -23,9 +29,6 @@ struct Tally {
 
 // Games of four in which the seat of `one` goes round and all others are `rest`.
 Tally play(std::string_view one, std::string_view rest, int games, std::uint64_t seed) {
-  const tricorne::Setup setup =
-      complete(Troyes::info(), tricorne::Setup{"", std::vector<std::string>(4, "human"), {}})
-          .value();
   auto first = player(one);
   auto other = player(rest);
   Tally tally;
@@ -35,7 +38,7 @@ Tally play(std::string_view one, std::string_view rest, int games, std::uint64_t
     FastRng dice{seed + static_cast<std::uint64_t>(game)};
     Thinking thinking;
     thinking.rng.key = seed * 77 + static_cast<std::uint64_t>(game);
-    State s = Troyes::start(setup);
+    State s = started(4);
     while (!Troyes::over(s)) {
       Troyes::decision(s, decision);
       Action a = decision.pick(dice);
@@ -70,6 +73,41 @@ TEST(Bots, EasyBeatsRandomAndLosesToStandard) {
   EXPECT_LE(play("easy", "standard", games, 3).wins, 0.15 * games);
 }
 
+// Else a bot spends all its influence before the move that ends a round.
+TEST(Bots, LoseNothingWhenARoundEnds) {
+  State s = started(3);
+  s.round = 3;
+  s.phase = Phase::kActions;
+  State next = s;
+  next.round = 4;
+  next.phase = Phase::kReveal;
+  for (Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(evaluate(s, seat), evaluate(next, seat));
+}
+
+// How much stronger than the others it is stands in docs/strength.md; here it is hardly given time.
+TEST(Bots, StrongBeatsRandom) {
+  const int games = battery_scaled(20);
+  EXPECT_GE(play("strong:x30", "random", games, 4).wins, 0.95 * games);
+}
+
+TEST(Bots, StrongAnswersTheSameForTheSameSeed) {
+  State s = started(4);
+  Decision decision;
+  FastRng dice{3};
+  for (int step = 0; step < 40; ++step) {
+    Troyes::decision(s, decision);
+    Action a = decision.pick(dice);
+    if (decision.seat != kChance) {
+      const auto seen = Troyes::conceal(s, decision.seat);
+      Thinking one{FastRng{9}};
+      Thinking other{FastRng{9}};
+      a = Troyes::player("strong:x100")->choose(seen, decision, one);
+      EXPECT_EQ(a, Troyes::player("strong:x100")->choose(seen, decision, other));
+    }
+    Troyes::apply(s, a, nullptr);
+  }
+}
+
 TEST(Bots, AreKnownByName) {
   EXPECT_NE(Troyes::player("easy"), nullptr);
   EXPECT_NE(Troyes::player("standard"), nullptr);
@@ -77,10 +115,8 @@ TEST(Bots, AreKnownByName) {
 }
 
 TEST(Bots, DoNotPeek) {
-  const tricorne::Setup setup =
-      complete(Troyes::info(), tricorne::Setup{"", std::vector<std::string>(3, "human"), {}})
-          .value();
-  EXPECT_EQ(peeking_problem(*Troyes::player("standard"), setup, 150), "");
+  EXPECT_EQ(peeking_problem(*Troyes::player("standard"), setup_for(3), 150), "");
+  EXPECT_EQ(peeking_problem(*Troyes::player("strong:x50"), setup_for(3), 150), "");
 }
 
 }  // namespace

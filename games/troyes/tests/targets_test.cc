@@ -28,6 +28,7 @@ TEST(Targets, EveryElementHasAReason) {
   const auto report = TargetsWalk<Troyes>(drawn).walk(battery_scaled(60));
   EXPECT_EQ(report.problem, "");
   EXPECT_THAT(report.unexplained, testing::IsEmpty());
+  EXPECT_THAT(report.strange, testing::IsEmpty());
   EXPECT_GT(report.explained.size(), 10U);
   EXPECT_GT(report.asked, battery_scaled(10000));
 }

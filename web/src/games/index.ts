@@ -9,8 +9,8 @@ export interface GameEntry {
   /** For the home page. */
   picture: () => Promise<{ default: Component }>;
   open: () => Promise<{ default: GameFace }>;
-  /** The seat for whoever just wants to play; else the first. */
-  seat?: string;
+  /** For whoever just wants to play: the shortest game there is, and how many sit down to it. */
+  first: { scenario: string; seats: number };
   /** Its rulebook has non-players, who can be asked from a real table. */
   companion?: true;
 }
@@ -19,12 +19,27 @@ export const games: GameEntry[] = [
     id: 'liberty',
     picture: () => import('./liberty/Picture.svelte'),
     open: () => import('./liberty/face'),
-    seat: 'patriots',
+    first: { scenario: 'quick', seats: 4 },
     companion: true,
   },
-  { id: 'troyes', picture: () => import('./troyes/Picture.svelte'), open: () => import('./troyes/face') },
-  { id: 'prelude', picture: () => import('./prelude/Picture.svelte'), open: () => import('./prelude/face') },
-  { id: 'founders', picture: () => import('./founders/Picture.svelte'), open: () => import('./founders/face') },
+  {
+    id: 'troyes',
+    picture: () => import('./troyes/Picture.svelte'),
+    open: () => import('./troyes/face'),
+    first: { scenario: 'standard', seats: 2 },
+  },
+  {
+    id: 'prelude',
+    picture: () => import('./prelude/Picture.svelte'),
+    open: () => import('./prelude/face'),
+    first: { scenario: 'standard', seats: 2 },
+  },
+  {
+    id: 'founders',
+    picture: () => import('./founders/Picture.svelte'),
+    open: () => import('./founders/face'),
+    first: { scenario: 'short', seats: 3 },
+  },
 ];
 /** All that the pages of a game need: its face, its words, and the facts it is played with. */
 export async function openGame(id: string): Promise<GameFace | null> {

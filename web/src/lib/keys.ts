@@ -2,9 +2,11 @@
 // where somebody is writing.
 import type { Table } from './table.svelte';
 
-export const keyOf = { undo: 'U', redo: 'R', restart: 'T', confirm: 'C', verbs: ['Q', 'W', 'E'] } as const;
+export const keyOf = { undo: 'U', redo: 'R', restart: 'T', confirm: 'C', verbs: ['Q', 'W', 'E'], filter: '/' } as const;
+/** The keys of the rows of a list, from the first on: digits, then the letters that do nothing else. */
+export const rowKeys = '123456789ABDFGHIJKLMNOPSVXYZ';
 
-/** What a key does at a table; false where it does nothing. A digit takes the choice in that place of the list. */
+/** What a key does at a table; false where it does nothing. */
 function press(table: Table, key: string): boolean {
   const verb = table.verbs[keyOf.verbs.findIndex((k) => k === key)];
   if (verb) void table.choose(verb);
@@ -17,13 +19,13 @@ function press(table: Table, key: string): boolean {
   return true;
 }
 
-/** Listens for the keys of a table; a digit is told to `pick`. */
-export function listen(table: Table, pick: (place: number) => void): () => void {
+/** Listens for the keys of a table; those of the list are told to `take`, which says whether it has a use for them. */
+export function listen(table: Table, take: (key: string) => boolean): () => void {
   const down = (event: KeyboardEvent) => {
     const writing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
     if (writing || event.ctrlKey || event.metaKey || event.altKey || table.at !== null) return;
-    if (/^[1-9]$/.test(event.key)) pick(Number(event.key));
-    else if (!press(table, event.key.toUpperCase())) return;
+    const key = event.key.toUpperCase();
+    if (!press(table, key) && !take(key)) return;
     event.preventDefault();
   };
   addEventListener('keydown', down);

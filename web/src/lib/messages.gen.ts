@@ -634,6 +634,10 @@ export interface EngineParams {
      * `human`, `human:NAME` or a kind of bot, one a seat; the same name is the same person.
      */
     seats?: string[];
+    /**
+     * The id of a seating, in place of `seats`.
+     */
+    seating?: string;
     options?: WantedOptions;
     /**
      * Without it one is drawn.
@@ -682,6 +686,10 @@ export interface EngineParams {
         seat?: string;
       };
   preview: {
+    move: string;
+    seat?: string;
+  };
+  odds: {
     move: string;
     seat?: string;
   };
@@ -831,6 +839,7 @@ export interface EngineResults {
     rule: string | null;
   };
   preview: Preview;
+  odds: Odds;
   undo: Decision;
   view: View;
   hash: string;
@@ -865,6 +874,10 @@ export interface GameInfo {
   scenarios: string[];
   options: SetupChoice[];
   /**
+   * Ways of sitting that have a name.
+   */
+  seatings: Seating[];
+  /**
    * The kinds of bots.
    */
   players: string[];
@@ -885,6 +898,19 @@ export interface SetupChoice {
    * @minItems 1
    */
   values: string[];
+}
+/**
+ * Who holds which seats, and the options that go with it: for fewer people than seats.
+ */
+export interface Seating {
+  id: string;
+  /**
+   * As `seats` of `new`.
+   */
+  seats: string[];
+  options: {
+    [k: string]: string;
+  };
 }
 /**
  * What a move would do, up to the next die or draw, as far as the reader can know.
@@ -912,9 +938,111 @@ export interface PreviewEvent {
    */
   targets?: string[];
   /**
+   * Where something would go from: a board element, or `seat:` and a seat whose purse it is.
+   */
+  from?: string;
+  /**
+   * And where to.
+   */
+  to?: string;
+  /**
+   * What would go there, in the game's own word.
+   */
+  thing?: string;
+  /**
    * The seats that could read it, where it is not for everybody.
    */
   only?: string[];
+}
+/**
+ * What the dice that follow a move may come to, exactly, up to the next question or draw.
+ */
+export interface Odds {
+  /**
+   * `none`: no dice before the next question; `hidden`: it hangs on what the reader may not know; `too_many`: throws.
+   */
+  status: 'none' | 'exact' | 'hidden' | 'too_many';
+  /**
+   * One, or one for each answer that another seat may give before the dice; none unless `exact`.
+   */
+  cases: OddsCase[];
+}
+/**
+ * The throws that follow certain answers.
+ */
+export interface OddsCase {
+  /**
+   * What other seats answer first.
+   */
+  answers: OddsAnswer[];
+  /**
+   * What the weights add up to.
+   */
+  total: number;
+  /**
+   * @minItems 1
+   */
+  outcomes: OddsOutcome[];
+}
+/**
+ * An answer of another seat.
+ */
+export interface OddsAnswer {
+  seat: string;
+  move: string;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+}
+/**
+ * What comes out the same: it happens `weight` times of the case's `total`.
+ */
+export interface OddsOutcome {
+  weight: number;
+  /**
+   * What the dice decided; may be empty.
+   */
+  lines: OddsLine[];
+  /**
+   * Numbers that are not always as before.
+   */
+  changes: OddsChange[];
+}
+/**
+ * A sentence.
+ */
+export interface OddsLine {
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+}
+/**
+ * A number of the table before, and after in this outcome.
+ */
+export interface OddsChange {
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
+  before: number;
+  /**
+   * Ascending; their weights add up to that of the outcome.
+   *
+   * @minItems 1
+   */
+  values: OddsValue[];
+}
+/**
+ * A value after the dice.
+ */
+export interface OddsValue {
+  value: number;
+  weight: number;
 }
 /**
  * A sentence as the engine tells it.
@@ -943,9 +1071,13 @@ export interface ServerParams {
         scenario?: string;
         options?: WantedOptions;
         /**
-         * `me`, `open` or a kind of bot, one a seat; without it the first is yours and bots have the others.
+         * `me`, `open`, `open:SEAT` (whoever takes one takes all of that name) or a kind of bot, one a seat; without it the first is yours and bots have the others.
          */
         seats?: string[];
+        /**
+         * The id of a seating, in place of `seats`: you are the first person, the seats of the others are open.
+         */
+        seating?: string;
         chance?: Chance;
         /**
          * Anybody may find the table in the lobby and sit down.
@@ -1100,6 +1232,13 @@ export interface ServerParams {
     edition?: number;
     seat?: string;
   };
+  odds: {
+    table: string;
+    move: string;
+    number?: number;
+    edition?: number;
+    seat?: string;
+  };
   why_not:
     | {
         table: string;
@@ -1114,6 +1253,12 @@ export interface ServerParams {
         target: string;
         seat?: string;
       };
+  hint: {
+    table: string;
+    number?: number;
+    edition?: number;
+    seat?: string;
+  };
   view: {
     table: string;
     /**
@@ -1180,6 +1325,7 @@ export interface ServerResults {
   hand: Update;
   take: Update;
   preview: Preview;
+  odds: Odds;
   why_not: {
     legal: boolean;
     /**
@@ -1191,6 +1337,7 @@ export interface ServerResults {
      */
     rule: string | null;
   };
+  hint: Hint;
   view: {
     table: string;
     number: number;
@@ -1279,6 +1426,16 @@ export interface TableSummary {
    */
   chance?: 'manual';
   time?: Pace;
+}
+/**
+ * What the best bot that answers at once would choose in the reader's place.
+ */
+export interface Hint {
+  move: string;
+  /**
+   * How it came to that, step by step.
+   */
+  because: Phrase[];
 }
 /**
  * A page of what has happened at a table.

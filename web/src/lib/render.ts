@@ -24,14 +24,40 @@ export class Words {
     }
     const values: Record<string, string | number> = {};
     for (const [name, arg] of Object.entries(phrase.args ?? {})) values[name] = this.value(arg);
+    for (const [name, arg] of Object.entries(phrase.args ?? {})) {
+      for (const [, form] of pattern.matchAll(new RegExp(`\\{${name}_(is|[tT]he|of|[tT]o)\\b`, 'g')))
+        values[`${name}_${form}`] ??= this.inForm(form!, arg);
+    }
     try {
       return String(format.format(values));
     } catch {
       return this.missing(phrase.key);
     }
   }
+  /** What a name is for the language ("ms", "fp": gender and number), and the word as it stands in a sentence: `KEY.grammar`. */
+  private nameOf(phrase: Phrase): { is: string; name: string } {
+    const key = `${phrase.key}.grammar`;
+    if (!(key in this.messages)) return { is: 'other', name: this.say(phrase) };
+    const [is, ...name] = this.say({ ...phrase, key }).split(' ');
+    return { is: is!, name: name.join(' ') || this.say(phrase) };
+  }
+  /** A name as a sentence needs it, after `kernel.form.*`; see kernel/catalogue.h, which does the same. */
+  private inForm(form: string, arg: PhraseArg): string {
+    if (typeof arg !== 'object') return form === 'is' ? 'other' : String(arg);
+    const names = (Array.isArray(arg) ? arg : [arg]).map((p) => this.nameOf(p));
+    if (form === 'is') {
+      if (names.length === 1) return names[0]!.is;
+      return names.length && names.every((n) => n.is.startsWith('f')) ? 'fp' : 'mp';
+    }
+    const small = form.toLowerCase();
+    const said = this.joined(names.map((args) => this.say({ key: `kernel.form.${small}`, args })));
+    return small === form ? said : said.charAt(0).toLocaleUpperCase(this.language) + said.slice(1);
+  }
+  private joined(parts: string[]): string {
+    return new Intl.ListFormat(this.language).format(parts);
+  }
   private value(arg: PhraseArg): string | number {
-    if (Array.isArray(arg)) return new Intl.ListFormat(this.language).format(arg.map((p) => this.say(p)));
+    if (Array.isArray(arg)) return this.joined(arg.map((p) => this.say(p)));
     return typeof arg === 'object' ? this.say(arg) : arg;
   }
 }

@@ -24,6 +24,13 @@ export function elementOf(target: string): Element | null {
   return purse ? (all(`[data-purse="${CSS.escape(purse[1]!)}"]`)[0] ?? null) : null;
 }
 
+/** Where a thing stands in a place: that itself, else where the place has what stands in it (`data-at`). */
+export function spotOf(place: string, thing?: string): Element | null {
+  const room = all(`[data-at="${CSS.escape(place)}"]`).find(inSight);
+  const own = thing ? room?.querySelector(`[data-thing="${CSS.escape(thing)}"]`) : null;
+  return own ?? room ?? elementOf(place);
+}
+
 /** Draws over the page, for nobody to click or read. */
 function layer(): HTMLElement {
   let element = document.querySelector<HTMLElement>('.stage');
@@ -69,7 +76,7 @@ function mark(box: DOMRect, colour: string, ms: number, left: boolean): void {
 }
 
 /** A copy of a thing as the board draws it, or a plain disc in the colour of whoever acts. */
-function look(thing: string | undefined): Element | null {
+export function look(thing: string | undefined): Element | null {
   const model = thing ? document.querySelector<SVGGElement>(`[data-thing="${CSS.escape(thing)}"]`) : null;
   if (!(model instanceof SVGGElement)) return null;
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -110,6 +117,7 @@ function travel(from: Element | null, to: Element | null, event: GameEvent, colo
 /** Shows one event for so long; tells which of its targets it has found. What is gone is shown where it was. */
 export function enact(event: GameEvent, before: Places, colour: string, ms: number): string[] {
   const [from, to] = [event.from, event.to].map((t) => (t ? elementOf(t) : null)) as [Element | null, Element | null];
+  const spot = (place?: string) => (place ? spotOf(place, event.thing) : null);
   const shown: string[] = [];
   for (const target of new Set([...(event.targets ?? []), event.from, event.to])) {
     if (!target) continue;
@@ -119,7 +127,7 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
     shown.push(target);
     mark(box, colour, ms, !element || (element === from && element !== to));
   }
-  if ((from || to) && !still()) travel(from, to, event, colour, ms * 0.85);
+  if ((from || to) && !still()) travel(spot(event.from), spot(event.to), event, colour, ms * 0.85);
   return shown;
 }
 

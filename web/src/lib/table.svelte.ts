@@ -2,14 +2,17 @@
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
-import { having, lit, sameOptions, wholeOf } from './picks';
+import { about, carry, type Carried } from './carry';
+import { lit, sameOptions, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { insist, RpcError, server } from './socket';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Decision,
   GameEvent,
+  Hint,
   LogEntry,
+  Odds,
   Option,
   Phrase,
   Preview,
@@ -28,6 +31,8 @@ export interface Refusal {
 function what(option: Option): { move: string; seat?: string } {
   return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
 }
+/** What a choice would do, and what the dice after it may come to. */
+export type Consequence = Preview & { odds: Odds };
 /** What is asked for to change a table; all are answered with an Update. */
 type Change = 'agree' | 'apply' | 'hand' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
 
@@ -44,14 +49,20 @@ export class Table {
   readonly theatre = new Theatre({ fetch: (number) => this.fetch(number), show: (stage) => this.show(stage) });
   /** Targets picked so far; one may stand twice, as two dice of the same look. */
   picks = $state.raw<readonly string[]>([]);
+  /** The kind of piece that was carried here: of the options about what is picked, those that name it count. */
+  private held = $state<string | null>(null);
+  /** What later questions are to be answered with, after something was carried from one place to another. */
+  private carried: Carried | null = null;
   considered = $state.raw<Option | null>(null);
   /** What the considered or chosen option would do; null while none is. */
-  consequence = $state.raw<Preview | null>(null);
+  consequence = $state.raw<Consequence | null>(null);
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
   hotLine = $state.raw<GameEvent | null>(null);
+  /** What the guide of a first game points at. */
+  advised = $state.raw<readonly string[]>([]);
   /** Of a step of the plan that is pointed at. */
   hotTargets = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
@@ -64,7 +75,7 @@ export class Table {
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
-  private readonly previews = new Map<string, Promise<Preview>>();
+  private readonly previews = new Map<string, Promise<Consequence>>();
   /** The numbers of the reader's own moves. */
   private own = $state.raw<number[]>([]);
   /** The theatre goes through the past, and the slider with it. */
@@ -117,7 +128,7 @@ export class Table {
   });
   readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
   /** The options that have every picked target, the one that has no other first. */
-  readonly candidates = $derived(having(this.options, this.picks));
+  readonly candidates = $derived(about(this.options, this.picks, this.held));
   /** The option that is about just what has been picked, if there is one. */
   readonly exact = $derived(
     this.picks.length ? this.candidates.find((o) => o.targets?.length === this.picks.length) : undefined,
@@ -135,7 +146,7 @@ export class Table {
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
     const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
-    return new Set([...told, ...this.hotTargets]);
+    return new Set([...told, ...this.hotTargets, ...this.advised]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
@@ -264,6 +275,7 @@ export class Table {
 
   private forget(): void {
     this.picks = [];
+    this.held = null;
     this.chosen = null;
     this.considered = null;
     this.consequence = null;
@@ -293,8 +305,28 @@ export class Table {
     const meant = target === null ? [] : this.candidates.filter((o) => o.targets?.includes(target));
     void this.consider(meant.length === 1 ? meant[0]! : null);
   }
+  /** Something was carried from one place to another and let go there. */
+  carry(carried: Carried): void {
+    if (!this.mine) return this.notAsked();
+    this.theatre.skip();
+    this.unpick();
+    this.refusal = null;
+    if (!this.follow(carried)) void this.whyNot(carried.targets.at(-1)!);
+  }
+  /** Answers the question with as much of it as it takes; tells whether that is anything. */
+  private follow(carried: Carried): boolean {
+    const step = carry(this.options, carried);
+    this.carried = step ? step.rest : carried;
+    if (!step) return false;
+    this.picks = step.picks;
+    this.held = carried.thing;
+    if (step.option) void this.choose(step.option);
+    return true;
+  }
   unpick(): void {
     this.picks = [];
+    this.held = null;
+    this.carried = null;
     this.chosen = null;
     this.consequence = null;
   }
@@ -312,15 +344,22 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  private preview(option: Option): Promise<Preview> {
+  preview(option: Option): Promise<Consequence> {
     const key = JSON.stringify(what(option));
     let known = this.previews.get(key);
     if (!known) {
-      known = insist(() => server().ask('preview', { table: this.id, ...what(option), ...this.place() }));
+      const params = { table: this.id, ...what(option), ...this.place() };
+      const preview = insist(() => server().ask('preview', params));
+      const odds = insist(() => server().ask('odds', params));
+      known = Promise.all([preview, odds]).then(([p, o]) => ({ ...p, odds: o }));
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
     return known;
+  }
+  /** What a bot would choose in the reader's place, and why. */
+  hint(): Promise<Hint> {
+    return insist(() => server().ask('hint', { table: this.id }));
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
   async choose(option: Option): Promise<void> {
@@ -337,9 +376,12 @@ export class Table {
   async confirm(): Promise<void> {
     if (this.ready && !this.busy) await this.send(this.ready);
   }
-  private send(option: Option, again: readonly string[] = []): Promise<boolean> {
+  private async send(option: Option, again: readonly string[] = []): Promise<boolean> {
     this.undone = again;
-    return this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+    const made = await this.change('apply', { ...what(option), ...this.place(), id: crypto.randomUUID() });
+    if (!made || !this.mine) this.carried = null;
+    else if (this.carried) this.follow(this.carried);
+    return made;
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
   async make(seat: string, moves: readonly string[]): Promise<void> {
@@ -371,6 +413,7 @@ export class Table {
     return this.goBackTo({ to: this.turn?.from ?? this.number });
   }
   private async goBackTo(to: { to?: number }): Promise<boolean> {
+    this.carried = null;
     const before = this.moves;
     const seat = this.decision && !this.decision.over ? this.decision.seat : null;
     const done = await this.change('undo', { ...to, ...this.place(), id: crypto.randomUUID() });

@@ -1,7 +1,8 @@
 // Tables before one sits down at them.
 import { gameOf } from '../games';
+import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
-import { say } from './text.svelte';
+import { has, say } from './text.svelte';
 import type { CardReading, Examined, GameInfo, Me, Pace, Position, ServerParams, TableSummary } from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
@@ -17,6 +18,11 @@ export const myName = (name?: string): Promise<Me> => insist(() => server().ask(
 export const nameOf = (who: Pick<Me, 'name' | 'guest'>): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
 
+/** A kind of bots in words: "strong:easy" is the easy level of the strong one. */
+export function botName(player: string): string {
+  const key = `web.seat.${player.replace(':', '_')}`;
+  return has(key) ? say(key) : player;
+}
 /** The best opponent a game has: its own rulebook's, else the strongest that answers at once. */
 export const usualBot = (info: GameInfo): string =>
   ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
@@ -60,12 +66,20 @@ export async function createFrom(game: string, position: Position): Promise<stri
   return setUp({ game, position, chance: 'manual' });
 }
 
-/** One click and you sit in a game against bots. */
-export async function playNow(game: string): Promise<string> {
+/** The seats of the shortest game there is. */
+export async function sidesOf(game: string): Promise<string[]> {
   const info = (await gameInfos()).find((g) => g.game === game)!;
-  const mine = gameOf(game)?.seat ?? info.seats[0]!;
-  return create(
+  return info.seats.slice(0, gameOf(game)!.first.seats);
+}
+/** A game against bots, on that side; whoever plays it for the first time is guided. */
+export async function playNow(game: string, side: string): Promise<string> {
+  const info = (await gameInfos()).find((g) => g.game === game)!;
+  const { scenario, seats } = gameOf(game)!.first;
+  const table = await create(
     game,
-    info.seats.slice(0, info.max_seats).map((seat) => (seat === mine ? 'me' : usualBot(info))),
+    info.seats.slice(0, seats).map((seat) => (seat === side ? 'me' : usualBot(info))),
+    scenario,
   );
+  guideFirst(game);
+  return table;
 }

@@ -13,6 +13,7 @@ const files = import.meta.glob<Messages>(
   [
     '../text/*.json',
     '../games/*/text/*.json',
+    '../games/*/text/*/*.json',
     '../../../kernel/text/*/*.json',
     '../../../language/text/*/*.json',
     '../../../games/*/text/*/*.json',
@@ -38,7 +39,7 @@ let words = $state.raw(wordsOf(language, {}));
 const rooms = new Set<string>(['own']);
 /** Rooms of which only the names are wanted. */
 const named = new Set<string>();
-const tellsNames = (path: string) => /\/names\.json$|\/text\/[a-z]+\.json$/.test(path);
+const tellsNames = (path: string) => /\/(names|seats)\.json$|\/text\/[a-z]+\.json$/.test(path);
 /** How a rulebook is read is only wanted beside its sections. */
 let consulted = false;
 const tellsRulings = (path: string) => path.endsWith('/rulings.json');

@@ -7,6 +7,9 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 type Messages = Record<string, string>;
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8')) as Messages;
+/** What a language has to know of a name, each for itself: `KEY.grammar`. */
+const ofGrammar = (key: string) => key.endsWith('.grammar');
+const forms = /_(is|[tT]he|of|[tT]o)$/;
 const list = (folder: string): string[] => {
   try {
     return readdirSync(folder).filter((f) => f.endsWith('.json'));
@@ -25,6 +28,11 @@ for (const game of games.filter((g) => existsSync(join(root, 'web/src/games', g)
   catalogues.push({ name: `web/${game}`, en: en!, es: es! });
 }
 const ofPages = [...catalogues];
+// Which of them are used, `lib/guide.test.ts` looks at.
+for (const game of games) {
+  const [en, es] = ['en', 'es'].map((language) => join(root, 'web/src/games', game, `text/${language}/guide.json`));
+  catalogues.push({ name: `web/${game}/guide`, en: en!, es: es! });
+}
 for (const room of ['kernel', 'language', ...games.map((g) => `games/${g}`)]) {
   const files = new Set([...list(join(root, room, 'text/en')), ...list(join(root, room, 'text/es'))]);
   for (const file of files)
@@ -48,17 +56,30 @@ function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()
 describe.each(catalogues)('$name', ({ en, es }) => {
   it('has the same keys in both languages, all written', () => {
     const [english, spanish] = [read(en), read(es)];
-    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
+    const keys = (of: Messages) => Object.keys(of).filter((key) => !ofGrammar(key));
+    expect(keys(spanish).sort()).toEqual(keys(english).sort());
     for (const [key, text] of [...Object.entries(english), ...Object.entries(spanish)])
       expect(text.trim(), key).not.toBe('');
   });
   it('reads as ICU MessageFormat, with the same arguments in both', () => {
     const [english, spanish] = [read(en), read(es)];
-    for (const key of Object.keys(english)) {
-      const of = (text: string) => [...argumentsOf(parse(text, { ignoreTag: true }))].sort();
+    for (const key of Object.keys(english).filter((k) => !ofGrammar(k))) {
+      // A name in one of its forms is that name.
+      const of = (text: string) => {
+        const found = [...argumentsOf(parse(text, { ignoreTag: true }))].map((name) => name.replace(forms, ''));
+        return [...new Set(found)].sort();
+      };
       expect(of(spanish[key]!), key).toEqual(of(english[key]!));
     }
   });
+});
+
+it('knows the grammar only of names there are', () => {
+  for (const language of ['en', 'es'] as const) {
+    const all = Object.assign({}, ...catalogues.map((c) => read(c[language]))) as Messages;
+    const lost = Object.keys(all).filter((key) => ofGrammar(key) && !(key.slice(0, -'.grammar'.length) in all));
+    expect(lost).toEqual([]);
+  }
 });
 
 /** The sources under a folder, without tests, what is built and what is fetched. */
@@ -108,7 +129,7 @@ describe('the keys of the pages', () => {
 
 describe.each(games)('the keys of %s', (game) => {
   const keys = list(join(root, 'games', game, 'text/en')).flatMap((f) =>
-    Object.keys(read(join(root, 'games', game, 'text/en', f))),
+    Object.keys(read(join(root, 'games', game, 'text/en', f))).filter((key) => !ofGrammar(key)),
   );
   const code = ['games/' + game, 'cli', 'players', 'kernel']
     .map((room) => sources(join(root, room), /\.(cc|h|inc)$/))

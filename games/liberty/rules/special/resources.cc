@@ -89,7 +89,7 @@ void prepare(Turn& t) {
 
 RULE("4.3.1")
 Flow persuasion(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kPersuasion>();
   BEGIN(t);
   while (f.limit > 0 && open_spaces(t.s, f).any()) {
     PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.3.1", list_spaces(t, f));
@@ -104,7 +104,7 @@ Flow persuasion(Turn& t) {
 
 RULE("4.4.1")
 Flow trade(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kTrade>();
   BEGIN(t);
   PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.4.1", list_spaces(t, f));
   if (t.answered(ActionKind::kDone)) RETURN(t);
@@ -121,7 +121,7 @@ Flow trade(Turn& t) {
 // Ruling 46. A Plunder may come before the Raid that it pays for, which then must follow (4.1).
 RULE("4.4.3", "4.1")
 Flow plunder(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kPlunder>();
   BEGIN(t);
   PERSON_CHOOSES(t, seat(f.decider), Question::kSpecialSpace, "4.4.3", list_spaces(t, f));
   if (t.answered(ActionKind::kDone)) RETURN(t);
@@ -141,7 +141,7 @@ Flow plunder(Turn& t) {
 
 RULE("4.5.1")
 Flow preparer_la_guerre(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kPreparerLaGuerre>();
   BEGIN(t);
   PERSON_CHOOSES(t, seat(Faction::kFrench), Question::kPreparer, "4.5.1", list_preparations(t, f));
   prepare(t);
@@ -151,7 +151,7 @@ Flow preparer_la_guerre(Turn& t) {
 // British: a level down, or a D3 of Resources at 0. French: a level up, or rearrange (ruling 11).
 RULE("4.2.3", "4.5.3", "1.9")
 Flow naval_pressure(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kNavalPressure>();
   BEGIN(t);
   if (f.faction == Faction::kFrench) {
     if (t.s.squadrons_in_west_indies() > 0) {

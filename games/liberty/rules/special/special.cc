@@ -95,20 +95,20 @@ std::string_view section_of(Faction f, Special special) {
   return "4.1";
 }
 
-Procedure procedure_of(Special special) {
+OneOf<Procedure, SpecialRun> procedure_of(Special special) {
   switch (special) {
     case Special::kNavalPressure:
-      return Procedure::kNavalPressure;
+      return Is<Procedure::kNavalPressure>{};
     case Special::kPersuasion:
-      return Procedure::kPersuasion;
+      return Is<Procedure::kPersuasion>{};
     case Special::kTrade:
-      return Procedure::kTrade;
+      return Is<Procedure::kTrade>{};
     case Special::kPlunder:
-      return Procedure::kPlunder;
+      return Is<Procedure::kPlunder>{};
     case Special::kPreparerLaGuerre:
-      return Procedure::kPreparerLaGuerre;
+      return Is<Procedure::kPreparerLaGuerre>{};
     default:
-      return Procedure::kStrike;
+      return Is<Procedure::kStrike>{};
   }
 }
 
@@ -187,7 +187,7 @@ SpecialSet possible_specials(const State& s, const SpecialCall& call) {
 
 RULE("4.1")
 Flow special_activity(Turn& t) {
-  auto& call = t.locals<SpecialCall>();
+  auto& call = t.locals<Procedure::kSpecialActivity>();
   BEGIN(t);
   t.s.stack.result = 0;
   if (possible_specials(t.s, call).empty()) RETURN(t);
@@ -208,7 +208,7 @@ Flow special_activity(Turn& t) {
 // With the Command in progress; the frame names the Special Activity.
 RULE("4.1", "1.10")
 Flow command_special(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kCommandSpecial>();
   CommandRecord& r = t.s.command();
   BEGIN(t);
   f.faction = f.decider = r.faction;

@@ -155,7 +155,7 @@ SpaceSet sparing_command(const State& s, SpaceSet open, Special special) {
 
 RULE("4.2.2", "4.3.2", "4.3.3", "4.4.2", "4.5.2", "1.6.4")
 Flow strike(Turn& t) {
-  auto& f = t.locals<SpecialRun>();
+  auto& f = t.locals<Procedure::kStrike>();
   BEGIN(t);
   while (f.limit > 0 && (strike_spaces(t.s, f.faction, f.special) & f.spaces).any()) {
     if (f.may != 0 || (strike_spaces(t.s, f.faction, f.special) & f.spaces).size() > 1) {

@@ -72,6 +72,20 @@ export const lines = (text: readonly Phrase[]): string[] => text.map((line) => s
 export { signed };
 export const plus = (n: number): string => (n > 0 ? `+${n}` : signed(n));
 
+/** The text of an issue card, each of its rows a line: a row begins as the game's own words begin it. */
+export function issueLines(id: string): string[] {
+  const blank = { m: 0, n: 0, text: '', officer: '', congress: 'no', negotiation: 'no', effects: 'none' };
+  const begins = [
+    ...['a', 'b'].map(
+      (o) => say('founders.card.option', { ...blank, option: say(`founders.choice.${o}`) }).split(',')[0]!,
+    ),
+    ...['failed', 'ignored', 'cancelled'].map((row) => say(`founders.card.${row}`, blank).split('(')[0]!),
+  ];
+  let text = say(`founders.rule.issue-${id}.text`);
+  for (const begin of begins) text = text.replace(` ${begin}`, `\n${begin}`);
+  return text.split('\n');
+}
+
 export const favour = (f: FavourView): string =>
   f.man ? `${say(`founders.favour.${f.favour}`)}: ${man(f.man)}` : say(`founders.favour.${f.favour}`);
 const items = (

@@ -1,0 +1,47 @@
+// What a search must know of Troyes: which answers look promising, and what a position is worth.
+#pragma once
+
+#include "games/troyes/game.h"
+#include "search/weights.h"
+
+namespace tricorne::troyes {
+
+class Guide {
+ public:
+  using Game = Troyes;
+  static constexpr int kPlayouts = 20000;
+  // Of a seat, for the learned value.
+  static constexpr int kFeatures = 28;
+  // A row of weights for each number of rounds left, before and after the dice have been rolled,
+  // and for two, three and four players.
+  static constexpr int kStages = 3 * 2 * 7;
+  static int stage(const State& s);
+  static std::array<float, kFeatures> features(const State& s, Seat seat);
+  // Whether the question begins something new: whatever came before is finished.
+  static bool begins(const Decision& decision);
+  // Whether a position with this question is weighed as it is: something new begins, or a round.
+  static bool weighed(const State& s, const Decision& decision);
+
+  explicit Guide(const search::Weights& weights) : weights_(&weights) {}
+
+  static std::optional<Action> settled(const State& /*s*/, const Decision& /*decision*/,
+                                       Seat /*mine*/, FastRng& /*rng*/) {
+    return {};
+  }
+  void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
+  // For the question itself every way to complete an action is looked at, as the standard one does.
+  static void root_priors(const State& s, const Decision& decision, FastRng& rng,
+                          std::span<float> out);
+  // Plays the action that has begun to its end, in two ways at random, and weighs the better.
+  search::Values value(State& s, FastRng& rng) const;
+
+ private:
+  [[nodiscard]] search::Values weigh(const State& s) const;
+
+  const search::Weights* weights_;
+};
+
+// As they were learned: bots/weights.json.
+const search::Weights& learned_weights();
+
+}  // namespace tricorne::troyes

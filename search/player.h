@@ -1,0 +1,75 @@
+// The player that searches, for any game with a Guide.
+#pragma once
+
+#include <memory>
+
+#include "kernel/player.h"
+#include "search/level.h"
+#include "search/search.h"
+
+namespace tricorne::search {
+
+// The option that is best if every value is misjudged a little. Those that the search hardly looked
+// at have no value to speak of.
+inline const Found& best_misjudged(const std::vector<Found>& found, float most, FastRng& rng) {
+  const Found* choice = &best(found);
+  if (most == 0) return *choice;
+  const std::uint32_t least = choice->visits / 8 + 1;
+  float top = -1;
+  for (const Found& option : found) {
+    if (option.visits < least) continue;
+    const float error = static_cast<float>(rng.below(2001)) / 1000 - 1;
+    if (option.value() + most * error <= top) continue;
+    top = option.value() + most * error;
+    choice = &option;
+  }
+  return *choice;
+}
+
+// A turn is many small questions, and who waits, waits for all of them. So what a level may think is
+// given to a turn: half of what is left to each question. A guide says with
+//     static constexpr int kPlayouts                    how many the usual level makes in a turn
+//     static bool begins(decision)                      whether a turn begins with this question
+template <class Guide>
+class Searcher final : public Player<typename Guide::Game> {
+ public:
+  using G = typename Guide::Game;
+
+  Searcher(const Level& level, const Guide& guide) : level_(level), guide_(guide) {}
+
+  Action choose(const Seen<typename G::State>& seen, const Decision& decision,
+                Thinking& thinking) override {
+    if (decision.size() == 1) return decision[0];
+    const auto found = look(guide_, seen, decision, thinking.rng, budget(decision, thinking));
+    return best_misjudged(found, level_.misjudges, thinking.rng).action;
+  }
+
+ private:
+  Budget budget(const Decision& decision, const Thinking& thinking) {
+    Budget out{.iterations = level_.playouts, .milliseconds = thinking.milliseconds};
+    if (level_.all_cores) out.threads = static_cast<int>(std::thread::hardware_concurrency());
+    if (out.iterations > 0 || out.milliseconds > 0) return out;
+    if (Guide::begins(decision)) left_ = whole();
+    out.iterations = std::max(kLeast, left_ / 2);
+    left_ -= left_ / 2;
+    return out;
+  }
+  [[nodiscard]] int whole() const {
+    return static_cast<int>(level_.effort * static_cast<float>(Guide::kPlayouts));
+  }
+  static constexpr int kLeast = 50;
+
+  Level level_;
+  Guide guide_;
+  int left_ = whole();
+};
+
+// The searching player of that kind, or none.
+template <class Guide>
+std::unique_ptr<Player<typename Guide::Game>> searcher(std::string_view kind, const Guide& guide) {
+  const auto level = level_of(kind);
+  if (!level) return nullptr;
+  return std::make_unique<Searcher<Guide>>(*level, guide);
+}
+
+}  // namespace tricorne::search

@@ -1,0 +1,277 @@
+// A strong opponent for any game: a tree of answers, grown where they promise most (PUCT), each time
+// over another arrangement of what the searching seat cannot see. Dice and draws are thrown anew at
+// every visit, so a node stands for what was answered on the way to it, not for one position. What is
+// special to a game stands in its Guide, of which every thread has a copy:
+//
+//     using Game = G;
+//     std::optional<Action> settled(state, decision, mine, rng)   the answer to a question that is not
+//                                                       worth a branch; `mine` is the seat that searches
+//     void priors(state, decision, rng, std::span<float> out)   how promising each option looks,
+//                                                       above 0, in any scale
+//     Values value(State& leaf, rng)                    what the position is worth to every seat, from
+//                                                       0 to 1; it may play on
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "kernel/game.h"
+
+namespace tricorne::search {
+
+using Values = std::array<float, kMaxSeats>;
+
+// How long to think: so many playouts, or so many milliseconds, whichever ends first (0: no limit,
+// but not both).
+struct Budget {
+  int iterations = 0;
+  int milliseconds = 0;
+  int threads = 1;
+  std::size_t edges = 1U << 21U;  // of all trees together, about: a bound on memory
+};
+
+// What the search found of one option of the question it was asked.
+struct Found {
+  Action action;
+  std::uint32_t visits = 0;
+  float sum = 0;  // of what it was worth to the searching seat
+  float prior = 0;
+
+  [[nodiscard]] float value() const { return visits == 0 ? 0 : sum / static_cast<float>(visits); }
+};
+
+// A guide may look longer at the question itself: root_priors, like priors.
+template <class Guide>
+concept RootPriors = requires(Guide guide, const typename Guide::Game::State& state,
+                              const Decision& decision, FastRng& rng, std::span<float> out) {
+  guide.root_priors(state, decision, rng, out);
+};
+
+template <class Guide>
+class Tree {
+ public:
+  using G = typename Guide::Game;
+  using State = typename G::State;
+
+  Tree(const Guide& guide, const Seen<State>& seen, FastRng rng)
+      : guide_(guide), seen_(seen), rng_(rng) {
+    nodes_.emplace_back();
+  }
+
+  void grow(const Budget& budget) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::milliseconds(budget.milliseconds);
+    for (int i = 0; budget.iterations == 0 || i < budget.iterations; ++i) {
+      // The clock is dear; some playouts take less than a millisecond.
+      if (budget.milliseconds > 0 && i % 16 == 15 && Clock::now() >= end) break;
+      iterate(budget.edges);
+    }
+  }
+
+  // The options of the question, in its order.
+  [[nodiscard]] std::vector<Found> found(const Decision& decision) const {
+    std::vector<Found> out;
+    for (Action a : decision.options()) {
+      Found option{a};
+      for (const Edge& e : nodes_[0].edges) {
+        if (e.action == a) option = {a, e.visits, e.sum, e.prior};
+      }
+      out.push_back(option);
+    }
+    return out;
+  }
+  [[nodiscard]] std::uint32_t iterations() const { return nodes_[0].visits; }
+  [[nodiscard]] std::size_t edges() const { return edges_; }
+
+ private:
+  static constexpr float kExplore = 1.4F;
+  static constexpr float kFirstPlay = 0.05F;  // an answer never tried: this much below its parent
+
+  struct Edge {
+    Action action;
+    Seat seat = 0;
+    std::uint32_t child = 0;  // 0: not made yet
+    std::uint32_t visits = 0;
+    float sum = 0;  // to the seat that answers
+    float prior = 0;
+  };
+  struct Node {
+    std::uint32_t visits = 0;
+    Values sum{};
+    std::vector<Edge> edges;
+  };
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t edge;
+  };
+
+  // One playout: down the tree, one step out of it, and the worth of that back up.
+  void iterate(std::size_t most_edges) {
+    State state = G::redeal(seen_, rng_);
+    path_.clear();
+    std::uint32_t at = 0;
+    while (!G::over(state)) {
+      // The question that was put to the seat that searches may await others too.
+      const bool root = path_.empty();
+      if (root) {
+        ask<G>(state, decision_, seen_.seat());
+      } else {
+        G::decision(state, decision_);
+      }
+      if (decision_.fault() != Fault::kNone) break;
+      if (!root && settle(state)) continue;
+      // Of a new node the worth is asked of the guide; of others too when there is no more room.
+      const bool full = edges_ >= most_edges && nodes_[at].edges.empty();
+      if (!root && (full || nodes_[at].visits == 0)) break;
+      meet(nodes_[at], state);
+      const std::uint32_t chosen = select(nodes_[at]);
+      path_.push_back({at, chosen});
+      const Edge& edge = nodes_[at].edges[chosen];
+      answer<G>(state, edge.action, nullptr, edge.seat);
+      if (edge.child == 0) {
+        if (edges_ >= most_edges) break;
+        nodes_[at].edges[chosen].child = static_cast<std::uint32_t>(nodes_.size());
+        nodes_.emplace_back();
+      }
+      at = nodes_[at].edges[chosen].child;
+    }
+    back_up(at, guide_.value(state, rng_));
+  }
+
+  // Whether the question makes no branch: chance, a single answer, or one that the guide gives.
+  bool settle(State& state) {
+    std::optional<Action> a;
+    if (decision_.seat == kChance || decision_.size() == 1) {
+      a = decision_.pick(rng_);
+    } else {
+      a = guide_.settled(state, decision_, seen_.seat(), rng_);
+    }
+    if (a) G::apply(state, *a, nullptr);
+    return a.has_value();
+  }
+
+  // The edges of this decision's options, in its order; those not met before are made.
+  void meet(Node& node, const State& state) {
+    index_.clear();
+    const std::size_t known = node.edges.size();
+    std::size_t at = 0;
+    for (Action a : decision_.options()) {
+      const auto same = [&](const Edge& e) { return e.action == a && e.seat == decision_.seat; };
+      // Mostly the same options come in the same order.
+      if (at >= node.edges.size() || !same(node.edges[at])) {
+        const auto from = std::find_if(node.edges.begin(), node.edges.end(), same);
+        at = static_cast<std::size_t>(from - node.edges.begin());
+      }
+      if (at == node.edges.size()) node.edges.push_back({.action = a, .seat = decision_.seat});
+      index_.push_back(static_cast<std::uint32_t>(at++));
+    }
+    if (node.edges.size() > known) set_priors(node, state);
+    edges_ += node.edges.size() - known;
+  }
+
+  void set_priors(Node& node, const State& state) {
+    priors_.assign(static_cast<std::size_t>(decision_.size()), 1.0F);
+    if constexpr (RootPriors<Guide>) {
+      if (path_.empty()) {
+        guide_.root_priors(state, decision_, rng_, priors_);
+      } else {
+        guide_.priors(state, decision_, rng_, priors_);
+      }
+    } else {
+      guide_.priors(state, decision_, rng_, priors_);
+    }
+    float all = 0;
+    for (float p : priors_) all += p;
+    for (std::size_t i = 0; i < priors_.size(); ++i) {
+      Edge& e = node.edges[index_[i]];
+      if (e.prior == 0) e.prior = priors_[i] / all;
+    }
+  }
+
+  [[nodiscard]] std::uint32_t select(const Node& node) const {
+    const float mean =
+        node.visits == 0 ? 0.5F : node.sum[decision_.seat] / static_cast<float>(node.visits);
+    const float explore = kExplore * std::sqrt(static_cast<float>(node.visits + 1));
+    std::uint32_t best = index_[0];
+    float best_score = -1;
+    for (std::uint32_t i : index_) {
+      const Edge& e = node.edges[i];
+      const float q = e.visits == 0 ? mean - kFirstPlay : e.sum / static_cast<float>(e.visits);
+      const float score = q + explore * e.prior / static_cast<float>(1 + e.visits);
+      if (score > best_score) {
+        best_score = score;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  void back_up(std::uint32_t leaf, const Values& values) {
+    const auto add = [&](Node& node) {
+      ++node.visits;
+      for (std::size_t i = 0; i < values.size(); ++i) node.sum[i] += values[i];
+    };
+    for (const Step& step : path_) {
+      Node& node = nodes_[step.node];
+      Edge& e = node.edges[step.edge];
+      ++e.visits;
+      e.sum += values[e.seat];
+      add(node);
+    }
+    if (path_.empty() || path_.back().node != leaf) add(nodes_[leaf]);
+  }
+
+  Guide guide_;
+  Seen<State> seen_;
+  FastRng rng_;
+  std::vector<Node> nodes_;
+  std::size_t edges_ = 0;
+  std::vector<Step> path_;
+  std::vector<std::uint32_t> index_;  // of the node's edges, in the order of the decision's options
+  std::vector<float> priors_;
+  Decision decision_;
+};
+
+// What the options of the question are worth to the seat that sees this. Every thread grows a tree
+// of its own, and what they found is added up: with the same generator, iterations and threads always
+// the same.
+template <class Guide>
+std::vector<Found> look(const Guide& guide, const Seen<typename Guide::Game::State>& seen,
+                        const Decision& decision, FastRng& rng, const Budget& budget) {
+  const auto threads = static_cast<std::size_t>(std::max(1, budget.threads));
+  Budget share = budget;
+  if (budget.iterations > 0) share.iterations = (budget.iterations - 1) / budget.threads + 1;
+  share.edges = budget.edges / threads;
+  std::vector<Tree<Guide>> trees;
+  for (std::size_t i = 0; i < threads; ++i) trees.emplace_back(guide, seen, FastRng{rng.next()});
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&, i] { trees[i].grow(share); });
+    trees[0].grow(share);
+  }
+  std::vector<Found> out = trees[0].found(decision);
+  for (std::size_t i = 1; i < threads; ++i) {
+    const std::vector<Found> more = trees[i].found(decision);
+    for (std::size_t o = 0; o < out.size(); ++o) {
+      out[o].visits += more[o].visits;
+      out[o].sum += more[o].sum;
+    }
+  }
+  return out;
+}
+
+// The most visited option; the higher value among equals.
+inline const Found& best(const std::vector<Found>& found) {
+  return *std::max_element(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    return a.visits != b.visits ? a.visits < b.visits : a.value() < b.value();
+  });
+}
+
+}  // namespace tricorne::search

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Option, Phrase } from './messages.gen';
+import { groupsOf, heading, ownWords, rowsOf } from './rows';
+
+/** Sentences as a catalogue would have them. */
+const sentences: Record<string, (args: Record<string, string>) => string> = {
+  move: (a) => `Move ${a.pieces} from ${a.from}`,
+  count: (a) => `${a.n} ${a.piece}${a.n === '1' ? '' : 's'}`,
+  mobilize: (a) => `Mobilize ${a.county} for ${a.n} AP`,
+  space: (a) => `${a.space}: 1 Resource`,
+  settle: (a) => `${a.building}, space ${a.n}`,
+  with_effects: (a) => `${a.option}: ${a.effects}`,
+};
+function tell({ key, args = {} }: Phrase): string {
+  const told = Object.entries(args).map(([name, arg]): [string, string] => [
+    name,
+    arg !== null && typeof arg === 'object' && !Array.isArray(arg)
+      ? tell(arg)
+      : JSON.stringify(arg).replaceAll('"', ''),
+  ]);
+  return sentences[key]?.(Object.fromEntries(told)) ?? key;
+}
+const option = (move: string, phrase: Phrase, ...targets: string[]): Option => ({
+  move,
+  phrase,
+  undoable: true,
+  ...(targets.length ? { targets } : {}),
+});
+const move = (n: number, piece: string, from: string) =>
+  option(
+    `move ${n} ${piece} ${from}`,
+    { key: 'move', args: { n, pieces: { key: 'count', args: { n, piece } }, from } },
+    from,
+  );
+const done = option('done', { key: 'done' });
+const counts = (n: number, piece: string, from: string) =>
+  Array.from({ length: n }, (_, i) => move(n - i, piece, from));
+const moves = (rows: ReturnType<typeof rowsOf>) => rows.map((r) => r.options.map((o) => o.move));
+
+describe('rows', () => {
+  it('takes what differs only in a number for one row, the fewest first, beginning with what is listed first', () => {
+    const rows = rowsOf([...counts(3, 'Regular', 'Georgia'), ...counts(2, 'Tory', 'Georgia'), done]);
+    expect(moves(rows)).toEqual([
+      ['move 1 Regular Georgia', 'move 2 Regular Georgia', 'move 3 Regular Georgia'],
+      ['move 1 Tory Georgia', 'move 2 Tory Georgia'],
+      ['done'],
+    ]);
+    expect(rows.map((r) => r.first)).toEqual([2, 1, 0]);
+  });
+  it('looks at the option itself, not at its effects', () => {
+    const paid = (n: number, effects: string) =>
+      option(`amount ${n}`, {
+        key: 'with_effects',
+        args: { option: { key: 'count', args: { n, piece: 'coin' } }, effects },
+      });
+    expect(moves(rowsOf([paid(0, 'nothing'), paid(2, 'a, b'), paid(3, 'c'), done]))).toEqual([
+      ['amount 0', 'amount 2', 'amount 3'],
+      ['done'],
+    ]);
+  });
+  it('keeps apart what is about other things, names other things, or has two numbers of its own', () => {
+    const settle = (n: number) =>
+      option(`settle ${n}`, { key: 'settle', args: { building: 'Palace', n } }, `palace:${n}`);
+    expect(rowsOf([1, 2, 3, 4].map(settle)).length).toBe(4);
+    const pair = (n: number, m: number) => option(`pair ${n} ${m}`, { key: 'pair', args: { n, m } });
+    expect(rowsOf([pair(0, 1), pair(1, 0), pair(1, 1), pair(0, 2)]).length).toBe(4);
+    // One number alone tells these apart.
+    expect(rowsOf([pair(3, 0), pair(2, 1), pair(1, 2), pair(0, 3)]).length).toBe(1);
+  });
+  it('leaves a few options as they are', () => {
+    expect(rowsOf(counts(2, 'Regular', 'Georgia')).length).toBe(2);
+  });
+});
+
+describe('groups', () => {
+  const headings = (options: Option[]) => groupsOf(rowsOf(options), tell).map((g) => heading(g, tell));
+  const places = ['Georgia', 'Virginia', 'New York', 'Boston', 'Quebec'];
+  it('needs no heading for a short list', () => {
+    expect(headings([...counts(3, 'Regular', 'Georgia'), done])).toEqual(['']);
+  });
+  it('puts many rows of a kind under the place they are about, with what all say as the heading', () => {
+    const options = places.flatMap((p) => [...counts(3, 'Regular', p), ...counts(2, 'Militia', p)]);
+    const groups = groupsOf(rowsOf([...options, done]), tell);
+    expect(groups.map((g) => heading(g, tell))).toEqual(['', ...places.map((p) => `Move … from ${p}`)]);
+    expect(groups[0]!.rows.map((r) => r.options[0]!.move)).toEqual(['done']);
+    expect(groups[3]!.rows.flatMap((r) => r.options.map((o) => ownWords(groups[3]!, tell(o.phrase))))).toEqual([
+      '1 Regular',
+      '2 Regulars',
+      '3 Regulars',
+      '1 Militia',
+      '2 Militias',
+    ]);
+  });
+  it('puts kinds under headings of their own', () => {
+    const mobilize = places.map((p, n) => option(`m ${p}`, { key: 'mobilize', args: { county: p, n } }, p));
+    const spaces = places.map((p) => option(`s ${p}`, { key: 'space', args: { space: p } }, p));
+    expect(headings([...mobilize, ...spaces])).toEqual(['Mobilize …', '…: 1 Resource']);
+    const [, group] = groupsOf(rowsOf([...mobilize, ...spaces]), tell);
+    expect(ownWords(group!, 'New York: 1 Resource')).toBe('New York');
+  });
+  it('takes the parts of a thing together', () => {
+    const settle = (building: string) => (n: number) =>
+      option(`${building} ${n}`, { key: 'settle', args: { building, n } }, `building:${building}:${n}`);
+    const six = [1, 2, 3, 4, 5, 6];
+    expect(headings([...six.map(settle('Palace')), ...six.map(settle('Bishopric'))])).toEqual([
+      'Palace, space …',
+      'Bishopric, space …',
+    ]);
+  });
+  it('does not tear lists of things apart', () => {
+    const turn = (...dice: string[]) =>
+      option(`turn ${dice.join(' ')}`, { key: `Turn over ${dice.join(' and ')} (4 influence)` }, ...dice);
+    const group = (...dice: string[]) => option(dice.join(' '), { key: `white ${dice.join(' and white ')}` }, ...dice);
+    const sets = [['2'], ['2', '1'], ['2', '3'], ['3'], ['3', '1'], ['1'], ['2', '1', '3']];
+    const rows = [...sets.map((s) => turn(...s.map((n) => `red ${n}`))), ...sets.map((s) => group(...s))];
+    const alike = rows.map((o) => ({
+      ...o,
+      phrase: { key: o.phrase.key.startsWith('Turn') ? 'turn' : 'group', args: { o: o.phrase.key } },
+    }));
+    const told = groupsOf(rowsOf(alike), (p) => p.args!.o as string);
+    expect(told.map((g) => [heading(g, (p) => p.args!.o as string), g.rows.length])).toEqual([
+      ['', 7],
+      ['Turn over …', 7],
+    ]);
+  });
+  it('keeps the number of a die with its colour', () => {
+    const reroll = (n: number) => option(`reroll ${n}`, { key: 'reroll', args: { n } }, `die:red:${n}`);
+    const tellReroll = (p: Phrase) =>
+      p.key === 'reroll' ? `Reroll red ${JSON.stringify(p.args!.n)} (1 influence)` : tell(p);
+    const rows = rowsOf([...[1, 2, 3].map(reroll), ...places.flatMap((p) => [move(1, 'Tory', p), move(2, 'x', p)])]);
+    expect(groupsOf(rows, tellReroll).map((g) => heading(g, tellReroll))).toContain('Reroll …');
+  });
+  it('loses no option and shows none twice', () => {
+    const options = [...places.flatMap((p) => counts(4, 'Regular', p)), ...places.map((p) => move(1, 'Tory', p)), done];
+    const shown = groupsOf(rowsOf(options), tell).flatMap((g) => g.rows.flatMap((r) => r.options));
+    expect(new Set(shown)).toEqual(new Set(options));
+    expect(shown.length).toBe(options.length);
+  });
+});
