@@ -22,10 +22,11 @@ Pace Pace::read(const nlohmann::json& document) {
   const auto seconds = [&](const char* key) -> std::int64_t {
     const auto found = document.find(key);
     if (found == document.end()) return 0;
-    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > kLongest) {
+    const std::int64_t time = found->is_number_integer() ? found->get<std::int64_t>() : -1;
+    if (time < 0 || time > kLongest) {
       wrong(fmt::format(".{}: expected seconds, at most {}", key, kLongest));
     }
-    return found->get<std::int64_t>();
+    return time;
   };
   for (auto member = document.begin(); member != document.end(); ++member) {
     const std::string& key = member.key();

@@ -3,17 +3,7 @@ import { gameOf } from '../games';
 import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
 import { has, say } from './text.svelte';
-import type {
-  CardReading,
-  Examined,
-  GameInfo,
-  Me,
-  Pace,
-  PersonName,
-  Position,
-  ServerParams,
-  TableSummary,
-} from './messages.gen';
+import type { CardReading, Examined, GameInfo, Me, Pace, Position, ServerParams, TableSummary } from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
@@ -25,7 +15,7 @@ export const gameInfos = (): Promise<GameInfo[]> => insist(() => server().ask('g
 /** The name the others see; given one, it is changed first. */
 export const myName = (name?: string): Promise<Me> => insist(() => server().ask('me', name ? { name } : {}));
 /** A name as chosen, or that of a guest in the reader's language. */
-export const nameOf = (who: PersonName): string =>
+export const nameOf = (who: Pick<Me, 'name' | 'guest'>): string =>
   who.guest ? say('web.seat.guest', { letters: who.guest }) : who.name;
 
 /** A kind of bots in words: "strong:easy" is the easy level of the strong one. */
