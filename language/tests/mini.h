@@ -179,6 +179,7 @@ struct Mini : Storyless<mini::State> {
                                        std::string_view /*target*/) {
     return {};
   }
+  static Reason why_not_element(std::string_view /*target*/) { return {}; }
   static bool boundary(const State& s) { return !over(s) && s.stack.depth == 1; }
   static nlohmann::json describe(const State& s);
   static Result<State> load(const nlohmann::json& document);

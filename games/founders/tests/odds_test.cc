@@ -36,7 +36,7 @@ std::map<std::string, std::map<std::int64_t, std::uint64_t>> ways_of(const Odds&
 
 State at_round(State s) {
   s.phase = Phase::kPeople;
-  s.stack.push(Procedure::kRound, RoundLocals{.seat = 0});
+  s.stack.push<Procedure::kRound>({.seat = 0});
   run_to_question(s, {}, nullptr);
   return s;
 }
