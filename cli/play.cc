@@ -451,9 +451,9 @@ class Table {
 
   // What a bot would answer in this place, after its reasons.
   void show_hint() {
-    // The best that answers at once.
+    // The best that answers at once and says why.
     std::vector<std::string> kinds = player_kinds(session_.game());
-    std::erase(kinds, "strong");
+    std::erase_if(kinds, [](const std::string& kind) { return kind.starts_with("strong"); });
     auto adviser = make_any_player(session_.game(), {kinds.back(), 0});
     std::vector<Phrase> why;
     Thinking thinking{bot_rng(session_.state(), asked_.seat), 0, &why};

@@ -199,7 +199,7 @@ TEST(Engine, SaysWhyAnElementOfTheBoardCannotBeChosen) {
   EXPECT_EQ(result(engine, "why_not", {{"target", lit}})["legal"], true);
   const Json other = result(engine, "why_not", {{"target", "event:EM"}});
   EXPECT_EQ(other["legal"], false);
-  EXPECT_THAT(other["reason"].get<std::string>(), HasSubstr("not what is asked about"));
+  EXPECT_THAT(other["reason"].get<std::string>(), HasSubstr("An event is combated"));
 }
 
 TEST(Engine, PositionLoadsBack) {

@@ -113,11 +113,16 @@ TEST(Games, AllNameTheirRules) {
   EXPECT_EQ(all.size(), all_games().size());
 }
 
+// But for what each knows of its names.
 TEST(Words, BothLanguagesHaveTheSameKeys) {
-  const auto& english = require_words("en").value()->patterns();
-  const auto& spanish = require_words("es").value()->patterns();
-  for (const auto& [key, text] : english) EXPECT_TRUE(spanish.contains(key)) << key;
-  for (const auto& [key, text] : spanish) EXPECT_TRUE(english.contains(key)) << key;
+  const auto keys = [](const char* language) {
+    std::set<std::string> out;
+    for (const auto& [key, text] : require_words(language).value()->patterns()) {
+      if (!key.ends_with(".grammar")) out.insert(key);
+    }
+    return out;
+  };
+  EXPECT_EQ(keys("en"), keys("es"));
 }
 
 }  // namespace
