@@ -432,8 +432,8 @@ TEST_F(PlayTest, GivesAHint) {
 TEST_F(PlayTest, TellsTheOdds) {
   const std::string one = run_from(kTwoFamilies, "odds reroll red:1\nquit\n");
   EXPECT_EQ(count_of("17 % (1/6)", one), 6U);
-  EXPECT_THAT(one, AllOf(HasSubstr("███░"), HasSubstr("die now shows 5."),
-                         HasSubstr("Influence: 4 → 3")));
+  EXPECT_THAT(
+      one, AllOf(HasSubstr("███░"), HasSubstr("die now shows 5."), HasSubstr("Influence: 4 → 3")));
   config_.resume = Resume::kNo;
   EXPECT_EQ(count_of("17 % (1/6)", run_from(kTwoFamilies, "odds\nquit\n")), 6U) << "of all";
   EXPECT_THAT(run_from(kTwoFamilies, "odds pass\nquit\n"), HasSubstr("No die is thrown"));
