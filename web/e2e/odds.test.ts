@@ -26,11 +26,13 @@ it('shows a bar for each face of a die that is rolled again', async () => {
   outcomes.forEach((outcome, i) => expect(outcome).toContain(`shows ${i + 1}`));
   // What comes with every face is told once.
   expect(outcomes.join()).not.toContain('Influence');
-  expect(await page.locator('#consequence .common').allInnerTexts()).toEqual(['Influence: 4 → 3']);
+  const common = (await page.locator('#consequence .common').allInnerTexts()).map((line) =>
+    /^Influence: (\d+) → (\d+)$/.exec(line)?.slice(1).map(Number),
+  );
+  expect(common).toEqual([[expect.any(Number), common[0]![0]! - 1]]);
   // Read out as a table, with a name.
   expect(await chart.locator('caption').textContent()).toContain('Odds');
   expect(await chart.locator('th[scope="row"]').count()).toBe(6);
-  if (process.env.ODDS_PICTURE) await page.screenshot({ path: process.env.ODDS_PICTURE });
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
