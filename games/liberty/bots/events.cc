@@ -24,6 +24,8 @@ struct Sums {
   int balance = 0;
   int villages = 0;
   int forts = 0;
+  int british_casualties = 0;
+  int rebel_casualties = 0;
 };
 
 struct Outcome {
@@ -64,13 +66,19 @@ State battle_alone(const State& s, Action answer) {
 }
 
 Sums sums(const State& s) {
-  return {s.support - s.opposition, s.on_map(Piece::kVillage), s.on_map(Piece::kPatriotFort)};
+  return {.balance = s.support - s.opposition,
+          .villages = s.on_map(Piece::kVillage),
+          .forts = s.on_map(Piece::kPatriotFort),
+          .british_casualties = s.cbc.n,
+          .rebel_casualties = s.crc.n};
 }
 
 void add_change(Sums& to, const Sums& before, const Sums& after, int times) {
   to.balance += times * (after.balance - before.balance);
   to.villages += times * (after.villages - before.villages);
   to.forts += times * (after.forts - before.forts);
+  to.british_casualties += times * (after.british_casualties - before.british_casualties);
+  to.rebel_casualties += times * (after.rebel_casualties - before.rebel_casualties);
 }
 
 Action middle(const Decision& d) { return d[d.size() / 2]; }
@@ -225,6 +233,13 @@ bool effective(const State& s, const Outcome& out, Faction f) {
 
 bool anywhere(SpaceSet among, auto&& holds) { return among.any_where(holds); }
 
+// Enemy Casualties: what a Skirmish, Partisans or the text itself removes counts in any case, those
+// of a Battle only if the charts would fight it.
+RULE("8.4", "8.6")
+bool casualties(const Outcome& out, int made, int all) {
+  return made > 0 || (!out.rash && (out.fought || all > 0));
+}
+
 BOX(B2 .1, B2 .2, B2 .3, B2 .4, B2 .5, B2 .6)
 RULE("8.4")
 int british_question(const State& s, const Outcome& out) {
@@ -247,7 +262,7 @@ int british_question(const State& s, const Outcome& out) {
                           return t.count(x, Piece::kRegular) > s.count(x, Piece::kRegular);
                         });
   if (tories || fort || regulars) return 3;
-  return (t.crc.n > s.crc.n || out.fought) && !out.rash ? 4 : 0;
+  return casualties(out, out.made.rebel_casualties, t.crc.n - s.crc.n) ? 4 : 0;
 }
 
 BOX(P2 .1, P2 .2, P2 .3, P2 .4, P2 .5)
@@ -273,7 +288,7 @@ int french_question(const State& s, const Outcome& out) {
       t.on_map(Piece::kFrench) > s.on_map(Piece::kFrench)) {
     return 3;
   }
-  if ((t.cbc.n > s.cbc.n || out.fought) && !out.rash) return 4;
+  if (casualties(out, out.made.british_casualties, t.cbc.n - s.cbc.n)) return 4;
   return t.money(Faction::kFrench) > s.money(Faction::kFrench) ? 5 : 0;
 }
 

@@ -115,7 +115,14 @@ bool ally_joins(const State& s, Faction attacker, Space where, bool free) {
   return free || s.money(ally) > 0;
 }
 
-RULE("8.3.1")
+// The Leader will join the group that has gone if it is larger than the one that stays (ruling 89);
+// nobody counts on the lot between equal ones.
+RULE("8.1")
+static void leader_follows(State& s, Faction f, Space to, int gone, int stay) {
+  if (gone > stay) Turn{{s}}.move_leader(f, to);
+}
+
+RULE("8.3.1", "8.1")
 bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
   if (!s.has(where, pieces_of(enemy(side(f))))) return false;
   State copy = s;
@@ -132,6 +139,12 @@ bool march_makes_battle(const State& s, Faction f, Space where, int edge) {
       t.move(Piece::kFrench, from, where, group.french);
       t.move(Piece::kMilitiaA, from, where, group.shown);
       t.move(Piece::kMilitiaU, from, where, group.hidden);
+    }
+    for (Faction led : {f, friend_of(f)}) {
+      if (!leader_at(s, led, from) || !s.non_player(led)) continue;
+      const PieceSet units = pieces_of(led) & kUnits;
+      const int stay = copy.count(from, units);
+      leader_follows(copy, led, where, s.count(from, units) - stay, stay);
     }
   }
   return battles_worth(copy, f, where, {.free = true, .edge = edge}).any();
@@ -164,8 +177,15 @@ RULE("8.3.1", "8.3.5")
 int edge_to_bring(const State& s, const CommandRecord& r, Space to) {
   if (!is_free(r) || (r.flags & kStroke) != 0) return kNoBattle;
   const int edge = event_edge(s);
-  const bool stands =
-      edge != kNoBattle && battles_worth(s, r.faction, to, {.free = true, .edge = edge}).any();
+  if (edge == kNoBattle) return kNoBattle;
+  State later = s;
+  for (Faction led : {r.faction, friend_of(r.faction)}) {
+    const Space home = s.place_of_leader(led);
+    if (home == Space::kNowhere) continue;
+    const auto& group = s.parted[at(led)];
+    leader_follows(later, led, to, group[at(to)], group[at(home)]);
+  }
+  const bool stands = battles_worth(later, r.faction, to, {.free = true, .edge = edge}).any();
   return stands ? kNoBattle : edge;
 }
 

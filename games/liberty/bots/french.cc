@@ -469,7 +469,7 @@ Action answer_french_march_group(Mind& m) {
       // As many as possible, unlike B10 and P5, which stop once there is Control.
       const Action with = companions(m, group_origin(s));
       if (with.kind != 0) return chosen(m, with, "continentals_along");
-      // By the sea lanes there were before this City was taken (8.1.1: first who can move).
+      // By the sea lanes there were before this City was taken (ruling 109).
       from = origins_for(s, r, to) &
              march_reach(Faction::kFrench, to, ports(s, Faction::kFrench) - SpaceSet{to});
       break;
@@ -481,8 +481,12 @@ Action answer_french_march_group(Mind& m) {
       if (s.moved[at(to)][moved_column(Piece::kFrench)] > 0) return stop(m, "enough");
       from = origins_for(s, r, to);
   }
-  from = from.where([&](Space x) { return offered(m, Piece::kFrench, x) > 0; });
-  if (from.empty()) return stop(m, "nobody_left");
+  const auto able = [&](Space x) { return offered(m, Piece::kFrench, x) > 0; };
+  from = from.where(able);
+  if (from.empty()) {
+    const bool by_sea = stage(m) == kControl && origins_for(s, r, to).any_where(able);
+    return stop(m, by_sea ? "new_port" : "nobody_left");
+  }
   m.because(march_reason(stage(m)));
   if (leader != to && !r.origins.has(leader)) {
     from = m.prefer(from, SpaceSet{leader} & kMap, "leader");

@@ -611,6 +611,25 @@ TEST(NonPlayerEvents, MilitiaPlacedCountThoughPartisansUseThemUp) {
   }
 }
 
+// What a Skirmish or Partisans remove is sure, though the Event orders a Battle besides that the
+// chart would not fight.
+RULE("8.4", "8.6", "4.3.2")
+TEST(NonPlayerEvents, CountTheCasualtiesBesideARashBattle) {
+  // Card 14: the Skirmish of the Scout.
+  EXPECT_TRUE(decides(
+      british("card 14; southwest: wp_u 3, village 1; virginia: br 5, tory 2, wp_u 2, "
+              "passive_support, clinton; north_carolina: cont 7, pfort 1, active_opposition"),
+      {}, 3, {"event unshaded", "command scout"}, {"yes b2"}));
+  // Card 15: Partisans by those who have taken Maryland-Delaware, or by a lone Militia there.
+  const std::string virginia = "card 15; massachusetts: cont 1, pfort 1, active_opposition; ";
+  EXPECT_TRUE(decides(french(virginia + "virginia: cont 1, mil_u 3, pfort 1, active_opposition; "
+                                        "north_carolina: br 5; maryland_delaware: br 2"),
+                      {}, 3, {"event shaded", "space maryland_delaware"}, {"yes f2"}));
+  EXPECT_TRUE(decides(french(virginia + "virginia: cont 3, mil_u 2, pfort 1, active_opposition; "
+                                        "north_carolina: br 4; maryland_delaware: br 4"),
+                      {}, 3, {"event shaded", "move 1 mil_u virginia", "piece br"}, {"yes f2"}));
+}
+
 RULE("8.1", "8.4.6", "8.5.1")
 TEST(NonPlayerReasons, SayWhatWasNotPaidFor) {
   // The second Battle is as good, but one Resource has bought the first.

@@ -187,6 +187,48 @@ TEST(Musket, Card51WhereABattleIsGoodAlready) {
                     {"underground_militia"}));
 }
 
+// Ruling 89: Clinton joins the larger group, those who March. With him the Battle in Massachusetts
+// is better by one, without him it is even.
+RULE("8.1", "8.3.1", "8.4.3")
+TEST(Musket, Card51CountsTheLeaderWhoFollows) {
+  const std::string rebels =
+      "card 51; massachusetts: cont 6, pfort 1, active_opposition, washington; "
+      "connecticut_rhode_island: cont 12, active_opposition; ";
+  std::string loyal;
+  for (const char* city : {"boston", "philadelphia", "norfolk", "charles_town", "savannah"}) {
+    loyal += std::string(city) + ": tory 1, active_support; ";
+  }
+  const std::string army = "new_york_city: br 6, tory 3, active_support; ";
+  const std::vector<std::string> taken = {"event unshaded",
+                                          "space massachusetts",
+                                          "move 6 br new_york_city",
+                                          "move 2 tory new_york_city",
+                                          "leader clinton massachusetts",
+                                          "space massachusetts"};
+  EXPECT_TRUE(event(british(rebels + loyal + army + "new_york_city: clinton"), taken,
+                    {"good_battle", "leader_joins"}));
+  EXPECT_TRUE(no_event(british(rebels + loyal + army + "savannah: clinton"), "no effective"));
+  // More people than in New Jersey.
+  EXPECT_TRUE(event(british(rebels + loyal + army +
+                            "new_york_city: clinton; quebec_city: tory 1, active_support; "
+                            "new_jersey: cont 2, passive_opposition"),
+                    taken, {"population"}));
+  // Nobody else is called for once Control and the Battle are sure.
+  std::string manned;
+  for (const char* city : {"quebec_city", "boston", "philadelphia"}) {
+    manned += std::string(city) + ": br 1, tory 1, active_support; ";
+  }
+  const std::string two_groups =
+      rebels + manned +
+      "unavailable: br 0, tory 0, fr 9, squadron 1; new_york_city: br 4, tory 3, active_support; "
+      "new_jersey: br 4, tory 1, cont 2, passive_opposition; ";
+  EXPECT_TRUE(
+      event(british(two_groups + "new_york_city: clinton"),
+            {"event unshaded", "space massachusetts", "!move 1 br boston", "!move 1 br quebec_city",
+             "!move 1 br philadelphia", "leader clinton massachusetts", "space massachusetts"},
+            {"enough"}));
+}
+
 RULE("8.3.1")
 TEST(Musket, Card52) {
   NonPlayerTable table(

@@ -274,6 +274,16 @@ TEST(NonPlayerRulings, OfEqualSpacesThoseThatAnswerTheQuestionComeFirst) {
   }
 }
 
+// Ruling 109: the French of Philadelphia could sail to Boston only once it is taken.
+BOX(F14 .2)
+RULE("8.6.5")
+TEST(NonPlayerRulings, ThePortThatAMarchWinsBringsNobodyElse) {
+  EXPECT_TRUE(decides(french("treaty; unavailable: br 6, tory 0, fr 7, squadron 1; "
+                             "connecticut_rhode_island: fr 5, cont 2; boston: tory 1; "
+                             "philadelphia: fr 3, cont 2, pfort 1"),
+                      {}, 1, {"command march", "space boston", "done"}, {"new_port"}));
+}
+
 // Ruling 107: Regulars go anywhere before the West Indies.
 BOX(B8 .1)
 RULE("8.4.2")
