@@ -11,6 +11,7 @@ struct House::Line {
   StoredGame game;
   bool your_turn = false;
   std::string_view status;
+  std::size_t place = 0;  // in the store's order
 };
 
 // The game that a page of a list ends before; `none` for the first page.
@@ -44,7 +45,7 @@ std::vector<House::Line> House::lines_of(std::vector<StoredGame> games, std::int
     const auto status = stopped ? "stopped"
                         : open  ? "waiting"
                                 : game_status_name(game.summary.status);
-    lines.push_back({std::move(game), yours, status});
+    lines.push_back({std::move(game), yours, status, lines.size()});
   }
   return lines;
 }
@@ -90,11 +91,11 @@ void House::mine(const Request& request) {
   std::vector<Line> lines = lines_of(store_.games_of(person, before), person);
   // Of those that go on the one that was played last comes first; the others stay in the store's
   // order, in which they are read on.
-  std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+  std::sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
     const auto rank = [](const Line& line) {
       const bool playing = line.game.summary.status == GameStatus::kPlaying;
       const int group = line.your_turn ? 0 : playing ? 1 : 2;
-      return std::make_pair(group, group == 2 ? 0 : -line.game.updated);
+      return std::make_tuple(group, group == 2 ? 0 : -line.game.updated, line.place);
     };
     return rank(a) < rank(b);
   });

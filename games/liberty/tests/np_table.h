@@ -26,6 +26,7 @@ class NonPlayerTable {
     auto loaded = Liberty::load(document);
     EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error());
     loaded_ = loaded.ok();
+    done_ = !loaded_;
     if (loaded_) state_ = loaded.value();
   }
 
@@ -94,6 +95,7 @@ class NonPlayerTable {
   [[nodiscard]] bool boundary() const { return !moves_.empty() && Liberty::boundary(state_); }
 
   void step() {
+    if (done_) return;
     if (Liberty::over(state_)) {
       done_ = true;
       return;
