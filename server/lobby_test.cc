@@ -19,6 +19,9 @@ class LobbyTest : public ServerTest {
     for (const Json& one : list) out.push_back(one["table"]);
     return out;
   }
+
+  // Here, and not in a test: the server goes on asking until it is stopped.
+  std::atomic<std::int64_t> today_ = 1'000'000'000;
 };
 
 TEST_F(LobbyTest, ListedTablesAreFoundAndTaken) {
@@ -80,8 +83,7 @@ TEST_F(LobbyTest, TheLobbyIsSearchedAndReadInPages) {
 }
 
 TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
-  std::atomic<std::int64_t> today = 1'000'000'000;
-  config_.now = [&] { return today.load(); };
+  config_.now = [this] { return today_.load(); };
   start();
   std::string cookie;
   Json begun;
@@ -99,14 +101,14 @@ TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
     const Json slow = listed(anna, {"me", "open"});
     berta.result("sit", {{"table", slow["table"]}, {"seat", "p2"}});
   }
-  today += 13 * 86400;
+  today_ += 13 * 86400;
   restart();
   {
     WsClient anna = client(cookie);
     EXPECT_EQ(anna.result("mine").size(), 4U);
     new_table(anna);
   }
-  today += 86400;
+  today_ += 86400;
   restart();
   while (metric(port(), "tricorne_tables_removed_total") < 1) {
   }
