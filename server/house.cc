@@ -25,16 +25,20 @@ double expected_cost(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, std::string address, std::shared_ptr<Budget> work_from)
+  Visit(House& house, Caller caller, std::string address, std::string socket,
+        std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
         address_(std::move(address)),
+        socket_(std::move(socket)),
         work_from_(std::move(work_from)) {}
 
   std::chrono::steady_clock::duration message(std::string_view text) override {
     request_ = std::make_shared<Request>();
     request_->caller = caller_;
     request_->address = address_;
+    request_->socket = socket_;
+    request_->message = ++messages_;
     request_->budgets = {caller_.person->work, work_from_};
     request_->received = std::chrono::steady_clock::now();
     bool readable = false;
@@ -55,6 +59,8 @@ class Visit final : public Client {
   House& house_;
   Caller caller_;
   std::string address_;
+  std::string socket_;
+  int messages_ = 0;
   std::shared_ptr<Budget> work_from_;
   std::shared_ptr<Request> request_;  // taken in and not yet carried out
 };
@@ -122,7 +128,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
   }
   if (!person) return nullptr;
   return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
-                                 visitor.local ? "" : visitor.address,
+                                 visitor.local ? "" : visitor.address, visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 

@@ -80,6 +80,8 @@ std::chrono::steady_clock::duration Request::reserve(double seconds) {
   return std::min<std::chrono::steady_clock::duration>(wait, kLongestWait);
 }
 
+std::string Request::log_id() const { return fmt::format("{}.{}", socket, message); }
+
 void Request::reply(std::string_view result) const {
   spend(kSecondsAByte * static_cast<double>(result.size()));
   if (id.empty()) return;
