@@ -12,12 +12,13 @@ namespace {
 
 constexpr std::chrono::minutes kRestAfter{10};
 
-// What a request is expected to cost, in seconds of the server's time, until it is known.
-double expected_cost(std::string_view method) {
-  constexpr double kCheap = 50e-6;
-  constexpr double kDear = 2e-3;  // whole games are read, or long ones told of
-  constexpr std::array<std::string_view, 9> kDearOnes{
-      "create", "examine", "hint", "history", "join", "lobby", "mine", "replay", "view"};
+// Whole games are read or made, or long ones told of: what that takes hangs on the game.
+Price price_of(std::string_view method) {
+  constexpr Price kCheap{100e-6};
+  constexpr Price kDear{2e-3, 250e-6, true};
+  constexpr std::array<std::string_view, 17> kDearOnes{
+      "agree", "card",     "create", "examine", "hint", "history",  "join", "lobby",  "mine",
+      "odds",  "position", "replay", "sit",     "undo", "takeback", "view", "why_not"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -37,12 +38,8 @@ class Visit final : public Client {
     request_->address = address_;
     request_->budgets = {caller_.person->work, work_from_};
     request_->received = std::chrono::steady_clock::now();
-    bool readable = false;
-    {
-      const Expense reading(request_.get());
-      readable = read_request(text, house_.limits().json_depth, *request_);
-    }
-    const auto wait = request_->reserve(expected_cost(request_->method));
+    const bool readable = read_request(text, house_.limits().json_depth, *request_);
+    const auto wait = request_->reserve(price_of(request_->method));
     if (!readable) request_.reset();
     return wait;
   }
@@ -142,7 +139,6 @@ void House::closed(const Caller& caller) {
 // ---- Requests. ----
 
 void House::call(const Request& request) {
-  const Expense calling(&request);
   try {
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");

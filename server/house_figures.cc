@@ -21,8 +21,7 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
       path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
     const std::string name =
         path.substr(kTables.size(), path.size() - kTables.size() - kReplay.size());
-    if (!ask.visitor.local &&
-        work_from_.of(ask.visitor.address)->reserve(kReplayCost).count() > 0) {
+    if (!ask.visitor.local && !work_from_.of(ask.visitor.address)->try_reserve(kReplayCost)) {
       return answer({429, "application/json", "{}", ""});
     }
     try {

@@ -132,7 +132,7 @@ void Table::fetch() {
   busy_ = true;
   house_.readers().run([self = shared_from_this()] {
     auto read = std::make_shared<Fetched>();
-    const double begin = seconds_now();
+    const double begin = processor_seconds();
     try {
       read->read(self->house_.store(), self->house_.playable(), self->name_);
     } catch (const StoreError& error) {
@@ -141,7 +141,7 @@ void Table::fetch() {
       read->restored = {};
       read->restored.problem = error.what();
     }
-    read->cost = seconds_now() - begin;
+    read->cost = processor_seconds() - begin;
     self->house_.loops().post(self->loop_, [self, read] {
       self->busy_ = false;
       self->read_cost_ = read->cost;
@@ -305,8 +305,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
 
 void Table::committed(bool saved, const Request* request, std::size_t from) {
   busy_ = false;
-  const Expense telling(request);
   if (saved) {
+    const Expense telling(request);
     if (request != nullptr) perform([&] { answer(*request, from); });
     if (request != nullptr && frozen_) request->fail({RpcCode::kFrozen, "the game is frozen"});
     const Connection* asker = request != nullptr ? request->caller.connection.get() : nullptr;
