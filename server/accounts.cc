@@ -3,7 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <future>
-#include <map>
 
 #include "kernel/document.h"
 #include "server/password.h"
@@ -56,20 +55,29 @@ Accounts::Accounts(People& people, Store& store, const Limits& limits, std::func
       nobodys_(hash_password(random_name(26), limits)),
       worker_(1) {}
 
+const std::map<std::string_view, Accounts::Act>& Accounts::acts() {
+  static const std::map<std::string_view, Act> kActs{
+      {"make", &Accounts::make},      {"login", &Accounts::log_in},
+      {"logout", &Accounts::log_out}, {"password", &Accounts::change_password},
+      {"forgot", &Accounts::forget},  {"reset", &Accounts::reset},
+      {"delete", &Accounts::remove}};
+  return kActs;
+}
+
+std::vector<std::string> Accounts::paths() {
+  std::vector<std::string> out;
+  for (const auto& [word, act] : acts()) out.push_back(fmt::format("{}{}", kPrefix, word));
+  return out;
+}
+
 void Accounts::post(const HttpAsk& ask, const Answer& answer) {
-  using Act = void (Accounts::*)(const Task&);
-  static const std::map<std::string_view, Act> kActs{{"make", &Accounts::make},
-                                                     {"login", &Accounts::log_in},
-                                                     {"logout", &Accounts::log_out},
-                                                     {"password", &Accounts::change_password},
-                                                     {"delete", &Accounts::remove}};
   const auto refuse = [answer](const Denial& why) {
     answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
   };
   const auto act = ask.path.starts_with(kPrefix)
-                       ? kActs.find(std::string_view(ask.path).substr(kPrefix.size()))
-                       : kActs.end();
-  if (act == kActs.end()) return answer({404, "application/json", "{}", ""});
+                       ? acts().find(std::string_view(ask.path).substr(kPrefix.size()))
+                       : acts().end();
+  if (act == acts().end()) return answer({404, "application/json", "{}", ""});
   auto task = std::make_shared<Task>(Task{ask, answer});
   const bool readable = shallow(ask.body, limits_.json_depth);
   auto body = nlohmann::json::parse(readable ? ask.body : "", nullptr, false);
@@ -196,14 +204,41 @@ void Accounts::change_password(const Task& task) {
   const auto wanted = password_text(task.params.text("new"));
   if (!wanted) throw Denial{400, "password"};
   (void)prove(user.account, task.params.text("password"), visitor);
+  give_password(task, user, *wanted);
+}
+
+void Accounts::give_password(const Task& task, const StoredUser& user,
+                             const std::string& password) {
   const std::string token = people_.new_token();
   AccountChange change{user.id};
-  change.password = hash_password(*wanted, limits_);
+  change.password = hash_password(password, limits_);
   change.all_out = true;
   change.token_in = token_hash(token);
   save(std::move(change));
   people_.log_out_everywhere(user.id);
   task.done(name_text(user.name), token);
+}
+
+// The same answer whether there is such an account or not, and whether it has an address.
+void Accounts::forget(const Task& task) {
+  task.params.only({"name"});
+  const std::string key = name_key(task.params.text("name"));
+  require_patience(key, task.ask.visitor);
+  if (const auto account = store_.account(key)) lost(*account);
+  task.answer({200, "application/json", "{}", ""});
+}
+
+// By the link of a letter, once: it is worth nothing with another password.
+void Accounts::reset(const Task& task) {
+  task.params.only({"token", "password"});
+  const auto wanted = password_text(task.params.text("password"));
+  if (!wanted) throw Denial{400, "password"};
+  if (!task.ask.visitor.local && !tries_from_.try_take(task.ask.visitor.address)) {
+    throw Denial{429, "many"};
+  }
+  const auto account = found(task.params.text("token"));
+  if (!account) throw Denial{403, "wrong"};
+  give_password(task, account->user, *wanted);
 }
 
 // His games stay, without his name; bots play his seats to the end.

@@ -5,7 +5,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "server/limits.h"
 #include "server/net.h"
@@ -22,10 +26,21 @@ class Accounts {
   using Answer = std::function<void(HttpAnswer)>;
   void post(const HttpAsk& ask, const Answer& answer);
   void stop() { worker_.stop(); }
+  static std::vector<std::string> paths();
+
+  // Somebody says that he has lost his password; and whose account the link is for that he then gets.
+  std::function<void(const Store::Account&)> lost = [](const Store::Account&) {};
+  std::function<std::optional<Store::Account>(const std::string& token)> found =
+      [](const std::string&) -> std::optional<Store::Account> { return std::nullopt; };
 
  private:
   struct Denial;
   struct Task;
+  using Act = void (Accounts::*)(const Task&);
+  static const std::map<std::string_view, Act>& acts();
+  void forget(const Task& task);
+  void reset(const Task& task);
+  void give_password(const Task& task, const StoredUser& user, const std::string& password);
   void make(const Task& task);
   void log_in(const Task& task);
   void log_out(const Task& task);

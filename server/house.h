@@ -19,6 +19,7 @@
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/notices.h"
 #include "server/people.h"
 #include "server/rpc.h"
 #include "server/workers.h"
@@ -37,6 +38,8 @@ struct Playable {
   std::function<Result<Setup>(const AnyGame&, const std::string& seating, Setup)> seated;
   std::string games_text;                    // the answer to `games`
   std::map<std::string, std::string> facts;  // by game: facts_text()
+  // What a game is called in a language; its id if nobody says.
+  std::function<std::string(const std::string& game, const std::string& language)> title = {};
   // Where cards are texts: what a card says as it is typed, or what is wrong with it, as JSON ("" for
   // another game); and something done with an owner's cards in force.
   std::function<std::string(const AnyGame&, const nlohmann::json& card)> read_card;
@@ -68,9 +71,9 @@ class House final : public Desk {
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
-  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override {
-    accounts_.post(ask, answer);
-  }
+  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
+  // What is asked for by HTTP besides files, as "GET /api/tables/{table}/replay".
+  static std::vector<std::string> routes();
   void call(const Request& request);
   void closed(const Caller& caller);
 
@@ -87,6 +90,11 @@ class House final : public Desk {
   void begin_stop() { stopping_ = true; }
   // Before the store goes.
   void stop_accounts() { accounts_.stop(); }
+  // Who tells those who are away; nobody does without.
+  void use(Notices& notices);
+  void wake_notices() {
+    if (notices_ != nullptr) notices_->wake();
+  }
 
   // For the tables.
   const Playable& playable() const { return playable_; }
@@ -122,7 +130,20 @@ class House final : public Desk {
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
   std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
-  void health(const std::function<void(HttpAnswer)>& answer, bool for_visitors);
+  // What is asked for by HTTP; `name` is that of the table in the path, if there is one.
+  using Answer = std::function<void(HttpAnswer)>;
+  struct Route;
+  static const std::vector<Route>& get_routes();
+  void get_health(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_ready(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_metrics(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_replay(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_stream(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_games(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_notices(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  struct Export;
+  void export_next(const std::shared_ptr<Export>& games);
+  void health(const Answer& answer, bool for_visitors);
   void read_apart(const Request& request, void (House::*read)(const Request&));
   void refuse(const Request& request, std::exception_ptr why);
   void leaves(const Caller& caller, const std::shared_ptr<Table>& table);
@@ -148,6 +169,7 @@ class House final : public Desk {
   std::int64_t opened_at_ = 0;
   std::int64_t written_at_ = 0;  // the sweeper's own
   Metrics metrics_;
+  Notices* notices_ = nullptr;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
 

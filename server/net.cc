@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
 
+#include "server/follower.h"
 #include "server/logging.h"
 #include "server/secret.h"
 #include "server/socket.h"
@@ -248,6 +249,10 @@ class BeastNet final : public Net {
         co_await reply(stream, request, refusal);
         co_return;
       }
+      if (const auto table = streamed_table(request); table && may_follow(visitor)) {
+        follow_table(std::move(stream), *table, std::move(visitor), *desk_, config_.limits, open_);
+        co_return;
+      }
       const auto started = std::chrono::steady_clock::now();
       Response response = plain(404, "not found\n");
       co_await answer(request, visitor, response);
@@ -326,7 +331,9 @@ class BeastNet final : public Net {
     const std::string path = path_of(request);
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
       const bool posts = request.method() == http::verb::post && path.rfind("/api/", 0) == 0;
-      if (!our_origin(request)) {
+      // What mail programs ask for by themselves.
+      const bool from_letter = path.starts_with("/api/notices/stop/");
+      if (!our_origin(request) && !from_letter) {
         out = plain(403, "foreign origin\n");
       } else if (!posts) {
         out = plain(405, "only GET\n");
@@ -415,6 +422,26 @@ class BeastNet final : public Net {
       cookie = cookie_for(token);
     }
     return 0;
+  }
+
+  // The table that is to be followed (docs/protocol.md, Files).
+  static std::optional<std::string> streamed_table(const HttpRequest& request) {
+    constexpr std::string_view kTables = "/api/tables/";
+    constexpr std::string_view kStream = "/stream";
+    const std::string path = path_of(request);
+    const bool follows = request.method() == http::verb::get && path.starts_with(kTables) &&
+                         path.ends_with(kStream) && path.size() > kTables.size() + kStream.size();
+    if (!follows) return std::nullopt;
+    return path.substr(kTables.size(), path.size() - kTables.size() - kStream.size());
+  }
+
+  // Whoever has no token follows as a stranger, with one that nobody keeps.
+  bool may_follow(Visitor& visitor) {
+    if (!visitor.local && !requests_.try_take(visitor.address)) return false;
+    if (!visitor.token_hash.empty()) return true;
+    if (!may_be_new(visitor)) return false;
+    visitor.token_hash = token_hash(desk_->new_token());
+    return true;
   }
 
   bool may_be_new(const Visitor& visitor) {

@@ -177,6 +177,7 @@ void Table::fetched(Fetched& read) {
   try {
     take_up(std::move(read.restored), read.standing);
     read_clocks();
+    asked_ = persons_asked();
   } catch (const std::exception& fault) {
     freeze(fault.what(), false);
   }
@@ -293,6 +294,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
     game_.takeback = wish;
     change.takeback = std::move(wish);
   }
+  note_notices(change, request);
+  const bool told = !change.notices.empty();
   if (!change.entries.empty()) {
     change.entries.insert(change.entries.begin(), std::make_move_iterator(unsaved_.begin()),
                           std::make_move_iterator(unsaved_.end()));
@@ -301,7 +304,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   entries_ += static_cast<std::int64_t>(change.entries.size());
   auto asked = request == nullptr ? nullptr : request->shared_from_this();
   house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
-                                            from](bool saved) mutable {
+                                            from, told](bool saved) mutable {
+    if (saved && told) self->house_.wake_notices();
     auto& loops = self->house_.loops();
     const int loop = self->loop_;
     loops.post(loop, [self = std::move(self), asked = std::move(asked), from, saved] {

@@ -143,6 +143,12 @@ class Table final : public std::enable_shared_from_this<Table> {
   void grant_grace(Seat seat);
   void write_clock(JsonText& out, std::size_t seat) const;
 
+  // Notices for those who are away.
+  [[nodiscard]] std::vector<std::int64_t> persons_asked() const;
+  void add_notice(Change& change, std::int64_t person, NoticeKind kind,
+                  const Request* request) const;
+  void note_notices(Change& change, const Request* request);
+
   // Bots.
   struct Thought;
   void wake_bot();
@@ -205,6 +211,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::vector<std::string> notes_;
   std::unordered_map<std::string, Answered> answered_;
   std::optional<TakeBack> takeback_;
+  std::vector<std::int64_t> asked_;  // persons, when it was last written down
   std::optional<Pace> pace_;
   std::vector<SeatClock> clocks_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed

@@ -57,6 +57,10 @@ export type ClientId = string;
  * What the server says unasked.
  */
 export type Notification = UpdateNote | FrozenNote | TalkNote;
+/**
+ * Your turn, the end, somebody who sits down, a wish to take moves back.
+ */
+export type NoticeKind = 'turn' | 'over' | 'joined' | 'wish';
 
 /**
  * The messages of docs/protocol.md, field by field: what kernel/messages.h writes, and what the client's types (web/src/lib/messages.gen.ts) are made from. No message is a Protocol, which is only their list. Objects are closed, so that our tests notice a forgotten field; a client ignores members that it does not know. A $ref stands alone, or in an allOf beside its description: the types are then named once.
@@ -74,6 +78,10 @@ export interface Protocol {
   account_params?: AccountParams;
   account_answer?: AccountAnswer;
   account_refusal?: AccountRefusal;
+  notice_params?: NoticeParams;
+  notice_settings?: NoticeSettings;
+  notice_secret?: NoticeSecret;
+  notice?: Notice;
 }
 /**
  * One request; the methods say what `params` are. Without an id no answer is wanted.
@@ -1558,7 +1566,7 @@ export interface HttpAnswers {
   '/facts/GAME.json': Facts;
   '/api/tables/ID/replay': Replay;
   '/health': {
-    status: 'ok' | 'damaged' | 'not saving';
+    status: 'ok' | 'damaged' | 'not saving' | 'stopping';
   };
   /**
    * The body where the status tells all there is to tell.
@@ -1592,6 +1600,16 @@ export interface AccountParams {
     password: string;
     new: string;
   };
+  forgot: {
+    name: string;
+  };
+  reset: {
+    /**
+     * Of the link in the letter.
+     */
+    token: string;
+    password: string;
+  };
   delete: {
     password: string;
   };
@@ -1613,5 +1631,87 @@ export interface AccountAnswer {
  * Why nothing has changed.
  */
 export interface AccountRefusal {
-  error: 'request' | 'name' | 'password' | 'taken' | 'wrong' | 'account' | 'many' | 'saved';
+  error: 'request' | 'name' | 'password' | 'taken' | 'wrong' | 'account' | 'many' | 'saved' | 'address' | 'offered';
+}
+/**
+ * What is posted to /api/notices/ and the name of each.
+ */
+export interface NoticeParams {
+  mail: {
+    /**
+     * An empty one ends it.
+     */
+    address: string;
+    /**
+     * Notices are gathered for so long.
+     */
+    minutes?: number;
+    /**
+     * All, if it is not said.
+     */
+    wants?: NoticeKind[];
+    language?: 'en' | 'es';
+  };
+  webhook: {
+    /**
+     * https://...; an empty one ends it.
+     */
+    address: string;
+    /**
+     * All, if it is not said.
+     */
+    wants?: NoticeKind[];
+  };
+  confirm: {
+    /**
+     * Of the link in the letter.
+     */
+    token: string;
+  };
+}
+/**
+ * How somebody is told when he is away.
+ */
+export interface NoticeSettings {
+  /**
+   * What this server sends at all.
+   */
+  offered: ('mail' | 'webhook')[];
+  mail?: {
+    address: string;
+    /**
+     * Nothing is sent before.
+     */
+    confirmed: boolean;
+    minutes: number;
+    wants: NoticeKind[];
+  };
+  webhook?: {
+    address: string;
+    wants: NoticeKind[];
+  };
+}
+/**
+ * What notices to a program are signed with; told this once.
+ */
+export interface NoticeSecret {
+  secret: string;
+}
+/**
+ * What is posted to a program.
+ */
+export interface Notice {
+  /**
+   * The same whenever it is sent again.
+   */
+  id: string;
+  kind: NoticeKind;
+  table: string;
+  game: string;
+  number: number;
+  /**
+   * Seconds since 1970.
+   */
+  made: number;
+  url: string;
 }
