@@ -26,6 +26,7 @@
 #include "lab/tournament.h"
 #include "players/players.h"
 #include "server/database.h"
+#include "server/password.h"
 #include "server/serve.h"
 
 namespace tricorne {
@@ -394,6 +395,7 @@ struct Flags {
   std::string directory;
   ServeConfig serve;
   bool open_limits = false;
+  std::string office = "administrator";
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -532,6 +534,19 @@ int serve_command(ServeConfig config, bool open_limits) {
   return serve(config, all_playable());
 }
 
+int admin_command(const Flags& flags) {
+  const auto file = database_file(flags.serve.database);
+  if (!file) return complain(file.error());
+  const Office office = flags.office == "none"        ? Office::kNone
+                        : flags.office == "moderator" ? Office::kModerator
+                                                      : Office::kAdministrator;
+  const auto done = appoint(file.value(), name_key(flags.game), office);
+  if (!done) return complain(done.error());
+  fmt::print("{}: {}; a running server knows it when the account comes next\n", flags.game,
+             flags.office);
+  return 0;
+}
+
 int database_command(const Flags& flags, const std::string& what) {
   const auto file = database_file(flags.serve.database);
   if (!file) return complain(file.error(), kUsage);
@@ -623,6 +638,14 @@ void describe_serve(CLI::App& app, Flags& flags) {
   serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
   serve->add_flag("--force", flags.serve.force, "also where the rules stop most unfinished games");
   serve->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
+}
+
+void describe_admin(CLI::App& app, Flags& flags) {
+  auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
+  admin->add_option("name", flags.game, "the name of an account")->required();
+  admin->add_option("--office", flags.office, "administrator, moderator or none")
+      ->check(CLI::IsMember({"administrator", "moderator", "none"}));
+  admin->add_option("--db", flags.serve.database, "sqlite:FILE");
 }
 
 void describe_database(CLI::App& app, Flags& flags) {
@@ -723,6 +746,7 @@ void describe(CLI::App& app, Flags& flags) {
       ->add_option("files", flags.files, "replay documents")
       ->required();
   describe_serve(app, flags);
+  describe_admin(app, flags);
   describe_database(app, flags);
   describe_lab(app, flags);
   auto* data = app.add_subcommand("data", "an owner's card and board files");
@@ -773,6 +797,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("advise")) return advise_command(flags, words);
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
+  if (chosen("admin")) return admin_command(flags);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
   for (const char* what : {"backup", "check", "export", "thaw"}) {

@@ -16,9 +16,11 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 17> kDearOnes{
-      "agree", "card",     "create", "examine", "hint", "history",  "join", "lobby",  "mine",
-      "odds",  "position", "replay", "sit",     "undo", "takeback", "view", "why_not"};
+  constexpr std::array<std::string_view, 20> kDearOnes{
+      "moderate", "profile",  "reports",
+
+      "agree",    "card",     "create",  "examine", "hint", "history",  "join", "lobby",  "mine",
+      "odds",     "position", "replay",  "sit",     "undo", "takeback", "view", "why_not"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -26,15 +28,18 @@ Price price_of(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, std::string address, std::shared_ptr<Budget> work_from)
+  Visit(House& house, Caller caller, int scopes, std::string address,
+        std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
+        scopes_(scopes),
         address_(std::move(address)),
         work_from_(std::move(work_from)) {}
 
   std::chrono::steady_clock::duration message(std::string_view text) override {
     request_ = std::make_shared<Request>();
     request_->caller = caller_;
+    request_->scopes = scopes_;
     request_->address = address_;
     request_->budgets = {caller_.person->work, work_from_};
     request_->received = std::chrono::steady_clock::now();
@@ -51,6 +56,7 @@ class Visit final : public Client {
  private:
   House& house_;
   Caller caller_;
+  int scopes_;
   std::string address_;
   std::shared_ptr<Budget> work_from_;
   std::shared_ptr<Request> request_;  // taken in and not yet carried out
@@ -103,6 +109,7 @@ House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots
       tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address),
       work_from_(limits.work_of_address, limits.work_burst_of_address) {
   opened_at_ = store_.house_time();
+  for (const Vacation& one : store_.vacations()) vacations_[one.person] = one.until;
 }
 
 House::~House() = default;
@@ -112,13 +119,15 @@ House::~House() = default;
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
   std::shared_ptr<Person> person;
+  int scopes = 0;
   try {
+    scopes = people_.scopes_of(visitor.token_hash);
     person = people_.comes(visitor.token_hash, connection);
   } catch (const StoreError&) {
     return nullptr;
   }
   if (!person) return nullptr;
-  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
+  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)}, scopes,
                                  visitor.local ? "" : visitor.address,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
@@ -140,6 +149,7 @@ void House::closed(const Caller& caller) {
 
 void House::call(const Request& request) {
   try {
+    require_leave(request);
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");
     if (request.method == "me") return people_.me(request);
@@ -148,6 +158,7 @@ void House::call(const Request& request) {
     if (request.method == "card") return read_apart(request, &House::card);
     if (request.method == "mine") return read_apart(request, &House::mine);
     if (request.method == "lobby") return read_apart(request, &House::lobby);
+    if (const Method method = club_method(request.method)) return read_apart(request, method);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
     }

@@ -48,7 +48,8 @@ class Connection {
 struct Visitor {
   std::string token_hash;
   std::string address;
-  bool local = false;  // from this machine, not through a proxy
+  bool local = false;    // from this machine, not through a proxy
+  bool program = false;  // came with a token of its own (Authorization), not with a page of ours
 };
 
 // The near end of a socket: gets each message, on the socket's own loop, in order.

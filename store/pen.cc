@@ -134,14 +134,17 @@ void Pen::take_over(long long guest, long long person) {
   const auto each = [&](const char* statement) {
     sql_ << statement, use(person, "person"), use(guest, "guest");
   };
-  each("UPDATE seats SET person=:person WHERE person=:guest AND NOT EXISTS"
-       " (SELECT 1 FROM seats AS his WHERE his.game=seats.game AND his.person=:person)");
+  each(
+      "UPDATE seats SET person=:person WHERE person=:guest AND NOT EXISTS"
+      " (SELECT 1 FROM seats AS his WHERE his.game=seats.game AND his.person=:person)");
   // What he has sent must be known as his if it is sent again. Games of both alone keep two names.
-  each("UPDATE journal SET person=:person WHERE person=:guest AND game IN"
-       " (SELECT game FROM lists WHERE lists.person=:guest)");
+  each(
+      "UPDATE journal SET person=:person WHERE person=:guest AND game IN"
+      " (SELECT game FROM lists WHERE lists.person=:guest)");
   each("UPDATE talk SET person=:person WHERE person=:guest");
-  each("UPDATE games SET client='' WHERE owner=:guest AND client IN"
-       " (SELECT client FROM games WHERE owner=:person)");
+  each(
+      "UPDATE games SET client='' WHERE owner=:guest AND client IN"
+      " (SELECT client FROM games WHERE owner=:person)");
   each("UPDATE games SET owner=:person WHERE owner=:guest");
   each("INSERT OR IGNORE INTO lists SELECT :person, over, game FROM lists WHERE person=:guest");
   sql_ << "DELETE FROM lists WHERE person=:guest", use(guest);

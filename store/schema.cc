@@ -150,9 +150,10 @@ constexpr std::array kDownClub{"UPDATE games SET status='over' WHERE status='clo
                                "ALTER TABLE users DROP COLUMN muted",
                                "ALTER TABLE users DROP COLUMN office"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
-                               Version{kUp7, kDown7}, Version{kUp8, kDown8}, Version{kUpClub, kDownClub}};
+constexpr std::array kVersions{
+    Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
+    Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
+    Version{kUp7, kDown7}, Version{kUp8, kDown8}, Version{kUpClub, kDownClub}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {
