@@ -28,12 +28,13 @@ Price price_of(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, int scopes, std::string address,
+  Visit(House& house, Caller caller, int scopes, std::string address, std::string socket,
         std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
         scopes_(scopes),
         address_(std::move(address)),
+        socket_(std::move(socket)),
         work_from_(std::move(work_from)) {}
 
   std::chrono::steady_clock::duration message(std::string_view text) override {
@@ -41,6 +42,8 @@ class Visit final : public Client {
     request_->caller = caller_;
     request_->scopes = scopes_;
     request_->address = address_;
+    request_->socket = socket_;
+    request_->message = ++messages_;
     request_->budgets = {caller_.person->work, work_from_};
     request_->received = std::chrono::steady_clock::now();
     const bool readable = read_request(text, house_.limits().json_depth, *request_);
@@ -58,6 +61,8 @@ class Visit final : public Client {
   Caller caller_;
   int scopes_;
   std::string address_;
+  std::string socket_;
+  int messages_ = 0;
   std::shared_ptr<Budget> work_from_;
   std::shared_ptr<Request> request_;  // taken in and not yet carried out
 };
@@ -128,7 +133,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
   }
   if (!person) return nullptr;
   return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)}, scopes,
-                                 visitor.local ? "" : visitor.address,
+                                 visitor.local ? "" : visitor.address, visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 

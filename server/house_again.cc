@@ -9,6 +9,8 @@ std::shared_ptr<Request> with_params(const Request& asked, nlohmann::json params
   auto out = std::make_shared<Request>();
   out->caller = asked.caller;
   out->address = asked.address;
+  out->socket = asked.socket;
+  out->message = asked.message;
   out->scopes = asked.scopes;
   out->id = asked.id;
   out->method = asked.method;

@@ -52,6 +52,24 @@ struct Limits {
   std::size_t idle_tables = 1000;  // kept in memory though nobody is there
 };
 
+// For load tests on the loopback.
+inline Limits unlimited(Limits limits) {
+  limits.sockets_per_person = 0;
+  limits.messages_per_second = 0;
+  limits.bytes_per_second = 0;
+  limits.work_of_person = 0;
+  limits.work_of_address = 0;
+  limits.tables_per_socket = 0;
+  limits.requests_per_second = 0;
+  limits.tables_per_hour = 0;
+  limits.tables_per_hour_and_address = 0;
+  limits.guests_per_hour = 0;
+  limits.tries_per_hour = 0;
+  limits.tries_per_hour_and_address = 0;
+  limits.accounts_per_hour_and_address = 0;
+  return limits;
+}
+
 // Fills at `rate` a second up to `burst`.
 class TokenBucket {
  public:

@@ -50,6 +50,7 @@ struct Visitor {
   std::string address;
   bool local = false;    // from this machine, not through a proxy
   bool program = false;  // came with a token of its own (Authorization), not with a page of ours
+  std::string request = {};  // what the log calls what he asks for
 };
 
 // The near end of a socket: gets each message, on the socket's own loop, in order.

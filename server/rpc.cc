@@ -83,6 +83,8 @@ std::chrono::steady_clock::duration Request::reserve(const Price& price) {
   return std::min<std::chrono::steady_clock::duration>(wait, kLongestWait);
 }
 
+std::string Request::log_id() const { return fmt::format("{}.{}", socket, message); }
+
 void Request::reply(std::string_view result) const {
   spend_bytes(result.size());
   if (id.empty()) return;

@@ -79,7 +79,9 @@ struct Price {
 // Shared by whoever still has to answer it, so that it is never copied.
 struct Request : std::enable_shared_from_this<Request> {
   Caller caller;
-  std::string address;  // where it comes from; empty for this machine
+  std::string address;      // where it comes from; empty for this machine
+  std::string socket = {};  // what the log calls its socket, and which message it is there
+  int message = 0;
   // The person's, and the address's, which this machine has not.
   std::array<std::shared_ptr<Budget>, 2> budgets;
   int scopes = 0;            // what its sender's token is for (Scope); 0 for everything
@@ -94,6 +96,7 @@ struct Request : std::enable_shared_from_this<Request> {
   Request& operator=(const Request&) = delete;
   ~Request();  // settles what it has cost
 
+  [[nodiscard]] std::string log_id() const;
   void reply(std::string_view result) const;
   void fail(const RpcError& error) const;
 

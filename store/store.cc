@@ -679,4 +679,22 @@ Result<bool> backup_database(const std::string& file, const std::string& copy) {
   }
 }
 
+Result<std::string> inspect_database(const std::string& file) {
+  try {
+    soci::session sql(soci::sqlite3, connection(file));
+    const int version = schema_version(sql);
+    if (version > kSchemaVersion) {
+      return Error{file + " was written by a later version of Tricorne"};
+    }
+    std::string found;
+    sql << "PRAGMA quick_check(1)", into(found);
+    if (found != "ok") return Error{file + " is damaged: " + found};
+    long long games = 0;
+    if (version > 0) sql << "SELECT COUNT(*) FROM games", into(games);
+    return fmt::format("{} is whole, {} games", file, games);
+  } catch (const soci::soci_error& error) {
+    return Error{file + ": " + error.get_error_message()};
+  }
+}
+
 }  // namespace tricorne

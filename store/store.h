@@ -283,6 +283,10 @@ Result<bool> appoint(const std::string& file, const std::string& key, Office off
 // Copies a database into a new file, whole and at one moment, also while a store is using it.
 Result<bool> backup_database(const std::string& file, const std::string& copy);
 
+// What there is to say of a database that is whole, also while a store is using it; the error says what
+// is wrong with it. Reads all of it.
+Result<std::string> inspect_database(const std::string& file);
+
 // The moves that stand at the end of a journal, and where the rules were mended.
 struct Standing {
   std::vector<WrittenMove> moves;
