@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { weigh } from './tools/weigh';
 
 const report = process.env.TRICORNE_JUNIT;
 
 // The games' catalogues lie outside this folder, beside the rules they speak of.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), weigh()],
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: ['..'] },

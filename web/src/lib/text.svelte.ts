@@ -40,9 +40,10 @@ const rooms = new Set<string>(['own']);
 /** Rooms of which only the names are wanted. */
 const named = new Set<string>();
 const tellsNames = (path: string) => /\/(names|seats)\.json$|\/text\/[a-z]+\.json$/.test(path);
-/** How a rulebook is read is only wanted beside its sections. */
-let consulted = false;
-const tellsRulings = (path: string) => path.endsWith('/rulings.json');
+/** What only few ask for: how a rulebook is read, beside its sections, and the guide of a first game. */
+type Aside = 'rulings' | 'guide';
+const consulted = new Set<string>();
+const asideOf = (path: string) => /\/(rulings|guide)\.json$/.exec(path)?.[1];
 
 // Of several loadings under way only the last one counts, and all wait for it.
 let turn = 0;
@@ -53,7 +54,8 @@ async function load(wanted: Language): Promise<void> {
     Object.entries(files)
       .filter(([path]) => {
         const p = part(path);
-        if (tellsRulings(path) && !consulted) return false;
+        const aside = asideOf(path);
+        if (aside && !consulted.has(aside)) return false;
         return (rooms.has(p.room) || (named.has(p.room) && tellsNames(path))) && p.language === wanted;
       })
       .map(([, open]) => open()),
@@ -80,10 +82,10 @@ export function openRoom(room: string): Promise<void> {
   return (loading = load(language));
 }
 
-/** Adds the rulings of the games that are open. */
-export function openRulings(): Promise<void> {
-  if (consulted) return loading;
-  consulted = true;
+/** Adds the rulings, or the guides, of the games that are open. */
+export function openAside(aside: Aside): Promise<void> {
+  if (consulted.has(aside)) return loading;
+  consulted.add(aside);
   return (loading = load(language));
 }
 
