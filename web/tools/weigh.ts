@@ -1,6 +1,6 @@
 // The first load of a table, in bytes as they go over the line: the build fails when a game's is too heavy.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -23,19 +23,18 @@ function loadOf(bundle: Bundle, wanted: (module: string) => boolean): Set<string
   };
   for (const part of Object.values(bundle)) {
     const module = part.type === 'chunk' && (part.isEntry || part.facadeModuleId);
-    if (module === true || (module && wanted(relative(root, module)))) add(part.fileName);
+    if (module === true || (module && wanted(module))) add(part.fileName);
     if (/eb-garamond-latin-\d.*\.woff2$/.test(part.fileName)) add(part.fileName);
   }
   return files;
 }
 function weight(bundle: Bundle, game: string, language: string): number {
-  const text = new RegExp(
-    `^(web/src|kernel|language|(web/src/)?games/${game})/text/${language}(/(?!rulings|guide).*)?\\.json$`,
-  );
-  const files = loadOf(
-    bundle,
-    (m) => m === 'web/src/pages/Table.svelte' || m === `web/src/games/${game}/face.ts` || text.test(m),
-  );
+  const text = [`own/${language}/rest`, `${game}/${language}/names`, `${game}/${language}/rest`];
+  const files = loadOf(bundle, (module) => {
+    const said = module.split('virtual:text/')[1];
+    if (said) return text.includes(said);
+    return module.endsWith('web/src/pages/Table.svelte') || module.endsWith(`web/src/games/${game}/face.ts`);
+  });
   let sum = 0;
   for (const name of files) {
     const part = bundle[name]!;
