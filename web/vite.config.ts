@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { texts } from './tools/texts';
-import { weigh } from './tools/weigh';
+import { texts } from './tools/texts.ts';
+import { weigh } from './tools/weigh.ts';
 
 const report = process.env.TRICORNE_JUNIT;
 
