@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/guide.h"
+#include "search/player.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -47,7 +49,7 @@ class RulebookPlayer final : public Player<Liberty> {
 
 std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
-  return nullptr;
+  return search::searcher(kind, Guide{});
 }
 
 }  // namespace tricorne::liberty
