@@ -10,10 +10,10 @@ namespace tricorne::search {
 
 struct Level {
   std::string_view kind;
-  float effort = 1;        // of the playouts that a guide makes in a turn
-  float misjudges = 0;     // by how much it may be wrong about a chance to win
-  bool all_cores = false;  // a tree on each of them
-  int playouts = 0;        // for every question, instead
+  float effort = 1;           // of the playouts that a guide makes in a turn
+  float misjudges = 0;        // by how much it may be wrong about a chance to win
+  bool many_threads = false;  // a tree on each that it may use
+  int playouts = 0;           // for every question, instead
 };
 // Weakest first.
 inline constexpr std::array<Level, 4> kLevels{{{"strong:easy", 0.01F, 0.08F},
