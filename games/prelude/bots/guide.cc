@@ -7,24 +7,43 @@
 #include "games/prelude/bots/lookahead.h"
 
 namespace tricorne::prelude {
+namespace {
+
+// From ratings (lookahead.h) how promising the answers are; none is out of the question.
+void promise(const std::vector<int>& ratings, float sharpness, std::span<float> out) {
+  const int top = *std::max_element(ratings.begin(), ratings.end());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const float behind = static_cast<float>(top - ratings[i]) / (2 * kCertain);
+    out[i] = 0.02F + std::exp(-sharpness * behind);
+  }
+}
+
+}  // namespace
 
 bool Guide::begins(const Decision& decision) {
   return static_cast<Question>(decision.question) == Question::kPlay;
 }
 
+bool Guide::ends(const State& /*s*/, const Decision& decision, Seat /*mine*/) {
+  const auto question = static_cast<Question>(decision.question);
+  return question == Question::kPlay || question == Question::kFirstPlayer;
+}
+
 void Guide::priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) {
-  constexpr float kSharpness = 40;  // of chances: a fortieth more is as good as 2.7 times
   Lookahead lookahead(static_cast<Player>(decision.seat), rng, 1);
-  const std::vector<int> seen = lookahead.at_a_glance(s, decision);
-  const int top = *std::max_element(seen.begin(), seen.end());
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const float behind = static_cast<float>(top - seen[i]) / (2 * kCertain);
-    out[i] = 0.02F + std::exp(-kSharpness * behind);
-  }
+  promise(lookahead.at_a_glance(s, decision), 40, out);
+}
+
+void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
+                        std::span<float> out) {
+  constexpr int kTrials = 6;
+  Lookahead lookahead(static_cast<Player>(decision.seat), rng, kTrials);
+  promise(lookahead.rate(s, decision), 40, out);
 }
 
 // Each looks into his own hand alone: what lies between their views is worth as much to both.
-search::Values Guide::value(const State& s, FastRng& /*rng*/) {
+search::Values Guide::value(State& s, FastRng& rng) {
+  Lookahead(Player::kPatriote, rng, 1).finish(s);
   const int patriote = evaluate(s, Player::kPatriote) - evaluate(s, Player::kLoyal);
   search::Values out{};
   out[0] = 0.5F + static_cast<float>(patriote) / (4 * kCertain);

@@ -1,5 +1,6 @@
-// What a search must know of Prelude to Rebellion: an answer promises what is seen of it at a glance,
-// and a position is worth the chance to win that the evaluation gives it.
+// What a search must know of Prelude to Rebellion: it looks to the end of an action round. An answer
+// promises what the standard player sees in it, and a round that is over is worth the chance to win
+// that the evaluation gives it.
 #pragma once
 
 #include <optional>
@@ -11,15 +12,20 @@ namespace tricorne::prelude {
 
 struct Guide {
   using Game = Prelude;
-  static constexpr int kPlayouts = 20000;
+  static constexpr int kPlayouts = 8000;
+  static constexpr float kExplore = 0.7F;
 
   static bool begins(const Decision& decision);
+  static bool ends(const State& s, const Decision& decision, Seat mine);
   static std::optional<Action> settled(const State& /*s*/, const Decision& /*decision*/,
                                        Seat /*mine*/, FastRng& /*rng*/) {
     return {};
   }
   static void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out);
-  static search::Values value(const State& s, FastRng& rng);
+  static void root_priors(const State& s, const Decision& decision, FastRng& rng,
+                          std::span<float> out);
+  // Plays the round to its end as it looks best at a glance.
+  static search::Values value(State& s, FastRng& rng);
 };
 
 }  // namespace tricorne::prelude

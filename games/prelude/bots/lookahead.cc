@@ -163,6 +163,16 @@ int Lookahead::settle(State s, int forks) {
   return evaluate(s, me_);
 }
 
+void Lookahead::finish(State& s) {
+  Decision decision;
+  while (!s.over()) {
+    Prelude::decision(s, decision);
+    if (round_is_over(s, decision)) return;
+    const bool chance = decision.seat == kChance;
+    Prelude::apply(s, chance ? decision.pick(rng_) : best_at_a_glance(s, decision), nullptr);
+  }
+}
+
 int Lookahead::expected(const State& s, const Decision& decision, int forks) {
   const bool last = ends_card(s, decision);
   const Sides sides = last || forks > 0 ? sides_of(s, decision) : Sides{};

@@ -21,6 +21,9 @@ class Lookahead {
   // The same without going on: quick, and not always right.
   std::vector<int> at_a_glance(const State& s, const Decision& decision);
 
+  // Plays on to the end of the action round, each player as it looks to him at a glance.
+  void finish(State& s);
+
  private:
   // ---- To the end of the action round (lookahead.cc)
 
