@@ -45,10 +45,19 @@ class RulebookPlayer final : public Player<Liberty> {
   }
 };
 
+// The charts in a person's seat: for games by the ordinary victory rules, to measure others against.
+class ChartsPlayer final : public Player<Liberty> {
+ public:
+  Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
+    return charts_answer(*seen, decision, thinking.rng);
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
+  if (kind == "charts") return std::make_unique<ChartsPlayer>();
   return search::searcher(kind, Guide{});
 }
 

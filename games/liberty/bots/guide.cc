@@ -3,21 +3,36 @@
 #include <cmath>
 
 #include "games/liberty/bots/answers.h"
+#include "games/liberty/rules/non_player.h"
 #include "games/liberty/rules/victory.h"
 
 namespace tricorne::liberty {
 namespace {
 
-float likely(float margin) { return 1 / (1 + std::exp(-margin / 4)); }
+constexpr float kMargin = 4;  // a margin greater by this is as good as 2.7 times
 
-// One person against the charts: what counts is how far he is ahead of the best of them (8.8), and
-// that none of them passes a check.
+// One person against the charts: what counts is how far he is ahead of the best of them, and that none
+// of them passes a check. A stalemate is better than a defeat, if not by much.
 RULE("8.8")
 float alone(const State& s) {
+  constexpr float kStalemate = 0.2F;
   if (s.over() && s.end.kind == EndKind::kVictoryCheck) return 0;
-  const auto ahead = static_cast<float>(solo_difference(s));
-  if (s.over()) return ahead >= kSoloVictory ? 1.0F : ahead > 0 ? 0.3F : 0.0F;
-  return likely(ahead - static_cast<float>(kSoloVictory));
+  const int ahead = solo_difference(s);
+  if (s.over()) return ahead >= kSoloVictory ? 1.0F : ahead > 0 ? kStalemate : 0.0F;
+  return 1 / (1 + std::exp(static_cast<float>(kSoloVictory - ahead) / kMargin));
+}
+
+// To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
+// the end of these.
+void play_on(State& s, FastRng& rng) {
+  const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
+  Decision decision;
+  while (!s.over() && (s.deck.winters_held < winter || is_winter_quarters(s.deck.current))) {
+    Liberty::decision(s, decision);
+    if (decision.fault() != Fault::kNone) return;
+    const bool chance = decision.seat == kChance;
+    Liberty::apply(s, chance ? decision.pick(rng) : charts_answer(s, decision, rng), nullptr);
+  }
 }
 
 }  // namespace
@@ -28,17 +43,24 @@ bool Guide::begins(const Decision& decision) {
 }
 
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng) {
-  State rolled = s;
-  for (; rolled.np.count < rolled.np.face.size(); ++rolled.np.count) {
-    rolled.np.face[rolled.np.count] = static_cast<std::uint8_t>(1 + rng.below(6));
+  State noted = s;
+  while (true) {
+    bots::Mind m(noted, &decision, nullptr);
+    const Action a = bots::answer(m);
+    if (m.wants != 0 && m.keeps) {
+      const Action roll = action(ActionKind::kNonPlayerKeep, m.wants);
+      if (decision.lists(roll)) return roll;
+      noted.np.kept = static_cast<std::uint8_t>(1 + rng.below(m.wants));
+    } else if (m.wants != 0) {
+      noted.np.face[noted.np.count++] = static_cast<std::uint8_t>(1 + rng.below(m.wants));
+    } else if (decision.lists(a)) {
+      return a;
+    } else if (is(a, ActionKind::kNonPlayerStage) && a.a > noted.np.stage) {
+      take_non_player_note(noted, a);
+    } else {
+      return decision[0];
+    }
   }
-  bots::Mind m(rolled, &decision, nullptr);
-  Action a = bots::answer(m);
-  if (m.wants != 0 && m.keeps) {
-    const Action roll = action(ActionKind::kNonPlayerKeep, m.wants);
-    if (decision.lists(roll)) a = roll;
-  }
-  return decision.lists(a) ? a : decision[0];
 }
 
 std::optional<Action> Guide::settled(const State& s, const Decision& decision, Seat mine,
@@ -57,15 +79,7 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng, std::
 }
 
 search::Values Guide::value(State& s, FastRng& rng) {
-  const int winters = s.deck.winters_held;
-  Decision decision;
-  while (!s.over() && s.deck.winters_held == winters) {
-    Liberty::decision(s, decision);
-    if (decision.fault() != Fault::kNone) break;
-    const Action a =
-        decision.seat == kChance ? decision.pick(rng) : charts_answer(s, decision, rng);
-    Liberty::apply(s, a, nullptr);
-  }
+  play_on(s, rng);
   search::Values out{};
   if (solo(s)) {
     for (Faction f : kAllFactions) out[at(f)] = s.non_player(f) ? 1 - alone(s) : alone(s);
@@ -74,7 +88,7 @@ search::Values Guide::value(State& s, FastRng& rng) {
   float all = 0;
   for (Faction f : kAllFactions) {
     out[at(f)] = s.over() ? (s.end.winners.has(f) ? 1.0F : 0.0F)
-                          : std::exp(static_cast<float>(final_margin(s, f)) / 4);
+                          : std::exp(static_cast<float>(final_margin(s, f)) / kMargin);
     all += out[at(f)];
   }
   if (all > 0) {
