@@ -60,9 +60,10 @@ void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& pl
   Thinking thinking{FastRng{game_key(seed, number)}};
   Decision decision;
   typename G::State state = G::start(table.setup);
+  const int most = G::info().max_decisions;
   int steps = 0;
   [[maybe_unused]] int bargained = 0;
-  for (; !G::over(state) && steps <= G::info().max_decisions; ++steps) {
+  for (; !G::over(state) && steps <= most; ++steps) {
     if constexpr (Interjects<G>) {
       if (bargain<G>(state, players, thinking, bargained)) continue;
       bargained = 0;
