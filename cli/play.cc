@@ -12,7 +12,6 @@
 #include <numeric>
 #include <ostream>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "cli/board.h"
@@ -205,7 +204,6 @@ class Table {
 
   void bot_turn(Seat seat) {
     Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
-    thinking.threads = static_cast<int>(std::thread::hardware_concurrency());
     const Action chosen =
         players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
     bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });

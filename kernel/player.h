@@ -13,7 +13,6 @@ struct Thinking {
   FastRng rng;
   int milliseconds = 0;                        // 0: the player's own habit
   std::vector<Phrase>* explanation = nullptr;  // filled only when asked for
-  int threads = 1;                             // as many as it may use at once
 };
 
 // Bots bargain no longer than this between two answers, all of them together.

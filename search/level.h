@@ -23,4 +23,9 @@ inline constexpr std::array<Level, 4> kLevels{{{"strong:easy", 0.01F, 0.08F},
 
 std::optional<Level> level_of(std::string_view kind);
 
+// How many threads a search of the longest level may use at once: one, where many tables share a
+// machine, unless somebody who has it for himself says more.
+void use_threads(int most);
+int most_threads();
+
 }  // namespace tricorne::search

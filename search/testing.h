@@ -62,7 +62,7 @@ std::string levels_problem(const Setup& setup) {
   }
   for (const Level& level : kLevels) {
     auto player = G::player(level.kind);
-    Thinking thinking{.milliseconds = 1, .threads = 2};
+    Thinking thinking{FastRng{1}, 1};
     if (!player ||
         !decision.lists(player->choose(G::conceal(s, decision.seat), decision, thinking))) {
       return std::string(level.kind);
