@@ -27,6 +27,7 @@
 #include "lab/simulate.h"
 #include "lab/tournament.h"
 #include "players/players.h"
+#include "search/level.h"
 #include "server/database.h"
 #include "server/password.h"
 #include "server/serve.h"
@@ -499,6 +500,7 @@ int play_command(const Flags& flags, const Catalogue& words) {
   config.resume = resume_of(flags);
   config.words = &words;
   config.style = {wants_colour(flags.colour), terminal_width(), is_screen()};
+  search::use_threads(static_cast<int>(std::thread::hardware_concurrency()));
   auto done = play(config, std::cin, std::cout);
   if (!done) return complain(done.error());
   return 0;

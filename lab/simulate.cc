@@ -8,8 +8,8 @@
 #include <memory>
 #include <thread>
 
+#include "kernel/clock.h"
 #include "kernel/signature.h"
-#include "lab/clock.h"
 #include "lab/yardstick.h"
 #include "players/players.h"
 
