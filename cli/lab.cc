@@ -121,15 +121,21 @@ int show_report(const SimulationReport& r, const nlohmann::json& document, bool 
   return complain(fmt::format("{} games did not end", r.games - r.finished));
 }
 
-int simulate_command(const LabFlags& flags) {
-  SimulationConfig config = flags.simulation;
+// What every command that plays games is told alike.
+template <class Config>
+int set_common(Config& config, const LabFlags& flags) {
   config.game = flags.game;
   config.jobs = jobs_of(config.jobs);
-  if (!flags.shard.empty()) {
-    const auto part = parse_shard(flags.shard);
-    if (!part) return complain(part.error(), kUsage);
-    config.shard = part.value();
-  }
+  if (flags.shard.empty()) return 0;
+  const auto part = parse_shard(flags.shard);
+  if (!part) return complain(part.error(), kUsage);
+  config.shard = part.value();
+  return 0;
+}
+
+int simulate_command(const LabFlags& flags) {
+  SimulationConfig config = flags.simulation;
+  if (int code = set_common(config, flags)) return code;
   auto report = [&] {
     Progress progress;
     const std::int64_t total = config.shard.end(config.games) - config.shard.first(config.games);
@@ -227,13 +233,7 @@ int report_run(const Run& run, const LabFlags& flags, bool clock) {
 // Plays the run, or its part, and tells what came of it.
 template <class Config, class Play>
 int run_command(Config config, const LabFlags& flags, Play&& play) {
-  config.game = flags.game;
-  config.jobs = jobs_of(config.jobs);
-  if (!flags.shard.empty()) {
-    const auto part = parse_shard(flags.shard);
-    if (!part) return complain(part.error(), kUsage);
-    config.shard = part.value();
-  }
+  if (int code = set_common(config, flags)) return code;
   auto played = [&] {
     Progress progress;
     config.progress = [&](std::int64_t done, std::int64_t total) { progress.at(done, total); };
