@@ -1,4 +1,4 @@
-"""The wheel of the Python module: `pip install --no-build-isolation .` (docs/python.md).
+"""The wheel of the Python module: `pip install .` (docs/python.md).
 
 CMake compiles it; this only calls CMake and packs what it makes. TRICORNE_BUILD names a build directory that is
 configured already.

@@ -13,6 +13,8 @@
 
 #include "cli/advise.h"
 #include "cli/complain.h"
+#include "cli/doctor.h"
+#include "cli/hosting.h"
 #include "cli/lab.h"
 #include "cli/play.h"
 #include "cli_data.h"
@@ -186,8 +188,8 @@ struct Flags {
   std::vector<std::string> files;
   LabFlags lab;
   std::string directory;
-  ServeConfig serve;
-  bool open_limits = false;
+  std::string database;
+  HostFlags host;
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -210,13 +212,8 @@ int install_data(const std::string& game_id, const std::string& directory) {
   return used ? 0 : complain(used.error());
 }
 
-// `--data DIR` where one game is named, `--data GAME=DIR` for programs that carry them all.
-int install_data(const Flags& flags) {
-  if (!flags.data.empty()) {
-    return install_data(flags.game, flags.data);
-  }
-  if (!flags.lab.data.empty()) return install_data(flags.lab.game, flags.lab.data);
-  for (const std::string& folder : flags.folders) {
+int install_data(const std::vector<std::string>& folders) {
+  for (const std::string& folder : folders) {
     const auto equals = folder.find('=');
     if (equals == std::string::npos) {
       return complain(fmt::format("--data {}: expected GAME=DIR", folder), kUsage);
@@ -224,6 +221,13 @@ int install_data(const Flags& flags) {
     if (int code = install_data(folder.substr(0, equals), folder.substr(equals + 1))) return code;
   }
   return 0;
+}
+
+// `--data DIR` where one game is named, `--data GAME=DIR` for programs that carry them all.
+int install_data(const Flags& flags) {
+  if (!flags.data.empty()) return install_data(flags.game, flags.data);
+  if (!flags.lab.data.empty()) return install_data(flags.lab.game, flags.lab.data);
+  return install_data(flags.folders);
 }
 
 bool is_set(const char* variable) {
@@ -308,27 +312,30 @@ int advise_command(const Flags& flags, const Catalogue& words) {
   return done.value() ? 0 : kFailure;
 }
 
-int serve_command(ServeConfig config, bool open_limits) {
-  if (open_limits) {
-    config.limits.sockets_per_person = 0;
-    config.limits.messages_per_second = 0;
-    config.limits.bytes_per_second = 0;
-    config.limits.work_of_person = 0;
-    config.limits.work_of_address = 0;
-    config.limits.tables_per_socket = 0;
-    config.limits.requests_per_second = 0;
-    config.limits.tables_per_hour = 0;
-    config.limits.tables_per_hour_and_address = 0;
-    config.limits.guests_per_hour = 0;
-    config.limits.tries_per_hour = 0;
-    config.limits.tries_per_hour_and_address = 0;
-    config.limits.accounts_per_hour_and_address = 0;
+int serve_command(const HostFlags& flags) {
+  const auto config = host_config(flags);
+  if (!config) return complain(config.error(), kUsage);
+  if (flags.print) {
+    std::cout << config_text(config.value());
+    return 0;
   }
-  return serve(config, all_playable());
+  if (int code = install_data(config.value().data)) return code;
+  return serve(config.value(), all_playable());
+}
+
+int doctor_command(const HostFlags& flags) {
+  const auto config = host_config(flags);
+  if (!config) return complain(config.error(), kUsage);
+  bool bad = false;
+  for (const Diagnosis& line : examine(config.value(), machine())) {
+    std::cout << diagnosis_text(line) << '\n';
+    bad |= line.state == Diagnosis::State::kBad;
+  }
+  return bad ? kFailure : 0;
 }
 
 int database_command(const Flags& flags, const std::string& what) {
-  const auto file = database_file(flags.serve.database);
+  const auto file = database_file(flags.database);
   if (!file) return complain(file.error(), kUsage);
   if (what == "backup") {
     const auto copied = backup_database(file.value(), flags.directory);
@@ -404,22 +411,6 @@ void describe_advise(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
-void describe_serve(CLI::App& app, Flags& flags) {
-  auto* serve = app.add_subcommand("serve", "tables in the browser, for everybody who comes");
-  serve->add_option("--listen", flags.serve.listen, "ADDRESS:PORT; port 0 takes any that is free");
-  serve->add_option("--db", flags.serve.database, "sqlite:FILE");
-  serve->add_option("--web", flags.serve.web, "the folder of the built client");
-  serve->add_option("--threads", flags.serve.threads, "that play")->check(CLI::Range(1, 256));
-  serve->add_option("--bot-threads", flags.serve.bot_threads, "that think for bots")
-      ->check(CLI::Range(1, 256));
-  serve->add_option("--origin", flags.serve.origins, "the public address, behind a proxy");
-  serve->add_flag("--behind-proxy", flags.serve.behind_proxy, "trust its X-Forwarded-For");
-  serve->add_flag("--no-limits", flags.open_limits, "no rate limits: for load tests on loopback");
-  serve->add_flag("--verbose", flags.serve.verbose, "a line a move");
-  serve->add_flag("--force", flags.serve.force, "also where the rules stop most unfinished games");
-  serve->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
-}
-
 void describe_database(CLI::App& app, Flags& flags) {
   auto* database = app.add_subcommand("database", "the games of a server");
   database->require_subcommand(1);
@@ -435,7 +426,7 @@ void describe_database(CLI::App& app, Flags& flags) {
       ->add_option("table", flags.game, "the table's name, as in its address")
       ->required();
   for (auto* sub : database->get_subcommands({})) {
-    sub->add_option("--db", flags.serve.database, "sqlite:FILE");
+    sub->add_option("--db", flags.database, "sqlite:FILE");
   }
 }
 
@@ -456,7 +447,7 @@ void describe(CLI::App& app, Flags& flags) {
   replay->add_subcommand("show", "print each game move by move")
       ->add_option("files", flags.files, "replay documents")
       ->required();
-  describe_serve(app, flags);
+  describe_hosting(app, flags.host);
   describe_database(app, flags);
   describe_lab(app, flags.lab);
   auto* data = app.add_subcommand("data", "an owner's card and board files");
@@ -506,7 +497,8 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("play")) return play_command(flags, words);
   if (chosen("advise")) return advise_command(flags, words);
   if (chosen("engine")) return engine_command();
-  if (chosen("serve")) return serve_command(flags.serve, flags.open_limits);
+  if (chosen("serve")) return serve_command(flags.host);
+  if (chosen("doctor")) return doctor_command(flags.host);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
   for (const char* what : {"backup", "check", "export", "thaw"}) {

@@ -51,6 +51,8 @@ struct Move {
   std::uint64_t hash = 0;         // of the state after it
   Deed deed;                      // how the story tells of it, before what it did
   std::vector<LogEvent> events;
+
+  void make(AnyState& state, Log* log) const;
 };
 
 // From this number on a game has been played by other rules than before.

@@ -56,9 +56,10 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
   out.fault.clear();
   out.options = 0;
   out.efforts.assign(seats, {});
+  const int most = G::info().max_decisions;
   int steps = 0;
   [[maybe_unused]] int bargained = 0;
-  for (; !G::over(state) && steps <= G::info().max_decisions; ++steps) {
+  for (; !G::over(state) && steps <= most; ++steps) {
     if constexpr (Interjects<G>) {
       if (bargain<G>(state, players, thinking, bargained)) continue;
       bargained = 0;

@@ -1,5 +1,6 @@
 #include "python/game.h"
 
+#include <atomic>
 #include <cstring>
 #include <map>
 
@@ -46,7 +47,18 @@ Bytes make_bytes() {
   return out;
 }
 
+std::atomic<bool> has_played = false;
+
 }  // namespace
+
+void note_playing() { has_played = true; }
+
+Result<bool> use_data(std::string_view id, const std::string& directory) {
+  const auto rules = require_game(id);
+  if (!rules) return Error{rules.error()};
+  if (has_played) return Error{"data files are read before the first game is loaded or played"};
+  return owner_data(*rules.value(), directory, true);
+}
 
 const Bytes& bytes_of(const AnyGame& game) {
   static const auto kAll = [] {
@@ -63,6 +75,7 @@ Result<GamePtr> play_game(std::string_view id, Setup setup) {
   if (!rules) return Error{rules.error()};
   auto whole = complete(rules.value()->info(), std::move(setup));
   if (!whole) return Error{whole.error()};
+  note_playing();
   return std::make_shared<const PlayedGame>(
       PlayedGame{rules.value(), &bytes_of(*rules.value()), std::move(whole).value()});
 }

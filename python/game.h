@@ -38,4 +38,9 @@ using GamePtr = std::shared_ptr<const PlayedGame>;
 
 Result<GamePtr> play_game(std::string_view id, Setup setup);
 
+// An owner's files, for all that is played from now on: refused once something has been, since
+// states that are held would change under whoever holds them.
+Result<bool> use_data(std::string_view id, const std::string& directory);
+void note_playing();
+
 }  // namespace tricorne::python

@@ -129,6 +129,12 @@ void bind_game(py::module_& module) {
       "A game by its name. `seats`: how many, or the kind of player at each; some games go by\n"
       "other rules for a seat that is played by the rulebook.");
   module.def(
+      "use_data",
+      [](const std::string& id, const std::string& directory) { accept(use_data(id, directory)); },
+      py::arg("id"), py::arg("directory"),
+      "An owner's card and board files for a game, as `--data` of the program; before the first\n"
+      "game is loaded or played.");
+  module.def(
       "games", [] { return to_python(games_json()); },
       "What can be played: a dict a game, as `tricorne games --json` gives.");
 }
@@ -139,6 +145,7 @@ SimulationConfig simulation(const std::string& game, std::int64_t games,
                             const std::vector<std::string>& players, const std::string& scenario,
                             int seats, std::uint64_t seed, int jobs, bool check) {
   if (games < 1) throw std::invalid_argument("expected at least one game");
+  note_playing();
   SimulationConfig config;
   config.game = game;
   config.games = games;
@@ -190,7 +197,10 @@ void bind_lab(py::module_& module) {
 
 void bind_engine(py::module_& module) {
   py::class_<Engine>(module, "Engine", "JSON-RPC lines, as `tricorne engine`.")
-      .def(py::init<>())
+      .def(py::init([] {
+        note_playing();
+        return std::make_unique<Engine>();
+      }))
       .def("handle", &Engine::handle, py::arg("line"), "The reply to one line.");
 }
 

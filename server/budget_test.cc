@@ -17,6 +17,13 @@ TEST(TokenBucket, WhoWaitsHasHisTurnSetAside) {
   EXPECT_EQ(bucket.take(1, now + 500ms), 0s);
 }
 
+TEST(Budget, WhoIsRefusedPaysNothing) {
+  Budget budget(1e-9, 1);
+  EXPECT_TRUE(budget.try_reserve(0.6));
+  for (int i = 0; i < 1000; ++i) EXPECT_FALSE(budget.try_reserve(0.6));
+  EXPECT_EQ(budget.reserve(0.4), 0s) << "what was refused has not been set aside";
+}
+
 constexpr const char* kAddress = "X-Forwarded-For: 203.0.113.7\r\n";
 
 TEST_F(ServerTest, WhoHasUsedUpTheServersTimeWaitsAlone) {
@@ -29,6 +36,109 @@ TEST_F(ServerTest, WhoHasUsedUpTheServersTimeWaitsAlone) {
   WsClient other = client();
   for (int i = 0; i < 20; ++i) EXPECT_TRUE(other.call("me").contains("result"));
   EXPECT_FALSE(greedy.poll()) << "before the work, not after it";
+}
+
+// One who asks for more than his share, on as many sockets as he may have, and somebody else: how
+// much each has been served is counted, since nobody's share grows while they are at it.
+class AbuseTest : public ServerTest {
+ protected:
+  static constexpr double kBurst = 0.05;        // seconds
+  static constexpr double kLeastDear = 250e-6;  // that a long answer costs
+  static constexpr int kMost = static_cast<int>(kBurst / kLeastDear);
+
+  void SetUp() override {
+    ServerTest::SetUp();
+    config_.net.behind_proxy = true;
+    config_.net.limits.work_of_person = 0;
+    config_.net.limits.work_of_address = 0;
+  }
+  // Everything at once: as much as the sockets will take.
+  static void ask(std::vector<WsClient>& sockets, const Json& table, int times) {
+    const std::string join =
+        Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", "join"}, {"params", {{"table", table}}}}
+            .dump();
+    for (int i = 0; i < times; ++i) {
+      for (WsClient& socket : sockets) socket.send(join);
+    }
+  }
+  static int served(std::vector<WsClient>& sockets) {
+    int count = 0;
+    for (WsClient& socket : sockets) {
+      while (const auto text = socket.poll())
+        count += Json::parse(*text).contains("result") ? 1 : 0;
+    }
+    return count;
+  }
+  // Somebody else plays and looks around meanwhile; all of it is answered.
+  void others_play() {
+    WsClient other(port(), "", "", "X-Forwarded-For: 198.51.100.20\r\n");
+    Json now = new_table(other);
+    for (int i = 0; i < 4; ++i) {
+      now = other.result("apply", move_params(now, "take 1", "m" + std::to_string(i)));
+      EXPECT_TRUE(other.call("mine").contains("result"));
+      EXPECT_TRUE(other.call("join", {{"table", now["table"]}}).contains("result"));
+    }
+  }
+};
+
+TEST_F(AbuseTest, EightSocketsOfOnePersonHaveOneShare) {
+  config_.net.limits.work_of_person = 1e-9;
+  config_.net.limits.work_burst_of_person = kBurst;
+  start();
+  WsClient first(port(), "", "", kAddress);
+  const Json table = new_table(first)["table"];
+  std::vector<WsClient> sockets;
+  for (int i = 0; i < 7; ++i) sockets.emplace_back(port(), first.cookie(), "", kAddress);
+  ask(sockets, table, 100);
+  others_play();
+  EXPECT_LE(served(sockets), kMost) << "of 700";
+  WsClient neighbour(port(), "", "", kAddress);
+  EXPECT_TRUE(neighbour.call("join", {{"table", table}}).contains("result"))
+      << "others behind that address have shares of their own";
+}
+
+TEST_F(AbuseTest, ThreeHundredSocketsOfOneAddressHaveOneShare) {
+  config_.net.limits.work_of_address = 1e-9;
+  config_.net.limits.work_burst_of_address = kBurst;
+  start();
+  WsClient maker = client();
+  const Json table = new_table(maker)["table"];
+  std::vector<WsClient> sockets;
+  for (int i = 0; i < 300; ++i) sockets.emplace_back(port(), "", "", kAddress);
+  ask(sockets, table, 4);
+  others_play();
+  EXPECT_LE(served(sockets), kMost) << "of 1200";
+}
+
+TEST_F(AbuseTest, ACheapRequestCostsWhatIsExpectedOfIt) {
+  config_.net.limits.work_of_person = 1e-9;
+  config_.net.limits.work_burst_of_person = 0.1;
+  start();
+  WsClient anna = client();
+  // Refused or not, and however busy the machine: a thousand of them are a tenth of a second.
+  for (int i = 0; i < 450; ++i) EXPECT_TRUE(anna.call("me").contains("result"));
+  for (int i = 0; i < 450; ++i) EXPECT_EQ(code(anna.call("nothing")), -32601);
+  EXPECT_TRUE(anna.call("ping").contains("result"));
+}
+
+// The limits that are in force where nobody chooses others.
+TEST_F(ServerTest, AClubBehindOneAddressComesAllAtOnce) {
+  const Limits usual;
+  config_.net.behind_proxy = true;
+  config_.net.limits.work_of_person = usual.work_of_person;
+  config_.net.limits.work_burst_of_person = usual.work_burst_of_person;
+  config_.net.limits.work_of_address = 1e-9;  // not even as time passes
+  config_.net.limits.work_burst_of_address = usual.work_burst_of_address;
+  start();
+  WsClient maker = client();
+  const Json table = new_table(maker)["table"];
+  std::vector<WsClient> club;
+  for (int i = 0; i < 100; ++i) club.emplace_back(port(), "", "", kAddress);
+  for (WsClient& one : club) {
+    EXPECT_TRUE(one.call("me").contains("result"));
+    EXPECT_TRUE(one.call("mine").contains("result"));
+    EXPECT_TRUE(one.call("join", {{"table", table}}).contains("result"));
+  }
 }
 
 TEST_F(ServerTest, ALongGameIsToldInPages) {

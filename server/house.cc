@@ -12,12 +12,13 @@ namespace {
 
 constexpr std::chrono::minutes kRestAfter{10};
 
-// What a request is expected to cost, in seconds of the server's time, until it is known.
-double expected_cost(std::string_view method) {
-  constexpr double kCheap = 50e-6;
-  constexpr double kDear = 2e-3;  // whole games are read, or long ones told of
-  constexpr std::array<std::string_view, 9> kDearOnes{
-      "create", "examine", "hint", "history", "join", "lobby", "mine", "replay", "view"};
+// Whole games are read or made, or long ones told of: what that takes hangs on the game.
+Price price_of(std::string_view method) {
+  constexpr Price kCheap{100e-6};
+  constexpr Price kDear{2e-3, 250e-6, true};
+  constexpr std::array<std::string_view, 17> kDearOnes{
+      "agree", "card",     "create", "examine", "hint", "history",  "join", "lobby",  "mine",
+      "odds",  "position", "replay", "sit",     "undo", "takeback", "view", "why_not"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -25,24 +26,24 @@ double expected_cost(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, std::string address, std::shared_ptr<Budget> work_from)
+  Visit(House& house, Caller caller, std::string address, std::string socket,
+        std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
         address_(std::move(address)),
+        socket_(std::move(socket)),
         work_from_(std::move(work_from)) {}
 
   std::chrono::steady_clock::duration message(std::string_view text) override {
     request_ = std::make_shared<Request>();
     request_->caller = caller_;
     request_->address = address_;
+    request_->socket = socket_;
+    request_->message = ++messages_;
     request_->budgets = {caller_.person->work, work_from_};
     request_->received = std::chrono::steady_clock::now();
-    bool readable = false;
-    {
-      const Expense reading(request_.get());
-      readable = read_request(text, house_.limits().json_depth, *request_);
-    }
-    const auto wait = request_->reserve(expected_cost(request_->method));
+    const bool readable = read_request(text, house_.limits().json_depth, *request_);
+    const auto wait = request_->reserve(price_of(request_->method));
     if (!readable) request_.reset();
     return wait;
   }
@@ -55,6 +56,8 @@ class Visit final : public Client {
   House& house_;
   Caller caller_;
   std::string address_;
+  std::string socket_;
+  int messages_ = 0;
   std::shared_ptr<Budget> work_from_;
   std::shared_ptr<Request> request_;  // taken in and not yet carried out
 };
@@ -122,7 +125,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
   }
   if (!person) return nullptr;
   return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
-                                 visitor.local ? "" : visitor.address,
+                                 visitor.local ? "" : visitor.address, visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 
@@ -142,7 +145,6 @@ void House::closed(const Caller& caller) {
 // ---- Requests. ----
 
 void House::call(const Request& request) {
-  const Expense calling(&request);
   try {
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");

@@ -122,7 +122,7 @@ class House final : public Desk {
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
   std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
-  void health(const std::function<void(HttpAnswer)>& answer);
+  void health(const std::function<void(HttpAnswer)>& answer, bool for_visitors);
   void read_apart(const Request& request, void (House::*read)(const Request&));
   void refuse(const Request& request, std::exception_ptr why);
   void leaves(const Caller& caller, const std::shared_ptr<Table>& table);

@@ -14,15 +14,15 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
   constexpr std::string_view kTables = "/api/tables/";
   constexpr std::string_view kReplay = "/replay";
   const std::string& path = ask.path;
-  if (ask.visitor.local && path == "/health") return health(answer);
+  if (ask.visitor.local && path == "/health") return health(answer, false);
+  if (ask.visitor.local && path == "/ready") return health(answer, true);
   if (ask.visitor.local && path == "/metrics")
     return answer({200, std::string(MetricsText::kContentType), metrics_text(), ""});
   if (path.rfind(kTables, 0) == 0 && path.size() > kTables.size() + kReplay.size() &&
       path.compare(path.size() - kReplay.size(), kReplay.size(), kReplay) == 0) {
     const std::string name =
         path.substr(kTables.size(), path.size() - kTables.size() - kReplay.size());
-    if (!ask.visitor.local &&
-        work_from_.of(ask.visitor.address)->reserve(kReplayCost).count() > 0) {
+    if (!ask.visitor.local && !work_from_.of(ask.visitor.address)->try_reserve(kReplayCost)) {
       return answer({429, "application/json", "{}", ""});
     }
     try {
@@ -38,8 +38,12 @@ void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
   answer({404, "application/json", "{}", ""});
 }
 
-// Whether games can be saved, found out by saving something.
-void House::health(const std::function<void(HttpAnswer)>& answer) {
+// Whether games can be saved, found out by saving something; and, for whoever sends visitors here,
+// whether any more should come.
+void House::health(const std::function<void(HttpAnswer)>& answer, bool for_visitors) {
+  if (for_visitors && stopping_) {
+    return answer({503, "application/json", R"({"status":"stopping"})", ""});
+  }
   Change sign;
   sign.probe = true;
   store_.submit(std::move(sign), [this, answer](bool saved) {

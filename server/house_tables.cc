@@ -235,7 +235,10 @@ void House::create(const Request& request) {
   const AnyGame& game = game_of(playable_, request.params);
   people_.introduce(person);
   StoredGame stored;
-  auto session = new_session(playable_, game, request.params, person.id, stored.seats);
+  auto session = [&] {
+    const Expense making(&request);
+    return new_session(playable_, game, request.params, person.id, stored.seats);
+  }();
   if (!session) throw RpcError(RpcCode::kBadParams, session.error());
   {
     const std::lock_guard lock(mutex_);

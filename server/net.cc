@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
 
+#include "server/logging.h"
 #include "server/secret.h"
 #include "server/socket.h"
 
@@ -251,17 +252,27 @@ class BeastNet final : public Net {
       Response response = plain(404, "not found\n");
       co_await answer(request, visitor, response);
       const bool alive = request.keep_alive() && response.result_int() < 500;
-      // Without the query, which may hold an invitation.
-      spdlog::debug("{} {} {} {} us", text_of(request.method_string()), path_of(request),
-                    response.result_int(),
-                    std::chrono::duration_cast<std::chrono::microseconds>(
-                        std::chrono::steady_clock::now() - started)
-                        .count());
+      log_answer(request, visitor, response.result_int(), started);
+      response.set("X-Request-Id", visitor.request);
       response.keep_alive(alive);
       const bool sent = co_await reply(stream, request, response);
       if (!sent || !alive) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  // Without the query, which may hold an invitation.
+  static void log_answer(const HttpRequest& request, const Visitor& visitor, unsigned status,
+                         std::chrono::steady_clock::time_point started) {
+    if (!logs_requests()) return;
+    const std::string path = path_of(request);
+    const auto time = std::chrono::steady_clock::now() - started;
+    log_request("answered",
+                {{"request", visitor.request},
+                 {"method", text_of(request.method_string())},
+                 {"path", path},
+                 {"status", static_cast<std::int64_t>(status)},
+                 {"us", std::chrono::duration_cast<std::chrono::microseconds>(time).count()}});
   }
 
   asio::awaitable<void, LoopExecutor> refuse_broken(Stream& stream, error_code error) {
@@ -325,7 +336,8 @@ class BeastNet final : public Net {
       }
       co_return;
     }
-    if (path == "/health" || path == "/metrics" || path.rfind("/api/", 0) == 0) {
+    if (path == "/health" || path == "/ready" || path == "/metrics" ||
+        path.rfind("/api/", 0) == 0) {
       const HttpAsk ask{visitor, path};
       co_await ask_desk(ask, &Desk::get, out);
     } else if (const File* file = files_->find(path)) {
@@ -333,11 +345,12 @@ class BeastNet final : public Net {
     }
   }
 
-  // The desk may answer from another thread; a timer that never runs out is what we wait on.
+  // The desk may answer from another thread; a timer is what we wait on, so that a disk that hangs
+  // is told of too.
   using Asking = void (Desk::*)(const HttpAsk&, std::function<void(HttpAnswer)>);
   Coroutine ask_desk(const HttpAsk& ask, Asking how, Response& out) {
     auto executor = co_await asio::this_coro::executor;
-    auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::time_point::max());
+    auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::now() + kRequestTime);
     auto given = std::make_shared<std::optional<HttpAnswer>>();
     (desk_->*how)(ask, [timer, given, executor](HttpAnswer answer) {
       asio::post(executor, [timer, given, answer = std::move(answer)]() mutable {
@@ -346,7 +359,10 @@ class BeastNet final : public Net {
       });
     });
     co_await timer->async_wait(kAwait);
-    if (!*given) co_return;
+    if (!*given) {
+      out = plain(503, "no answer in time\n");
+      co_return;
+    }
     out = plain(static_cast<unsigned>((*given)->status), (*given)->body);
     out.set(http::field::content_type, (*given)->content_type);
     if (!(*given)->download.empty()) {
@@ -440,6 +456,7 @@ class BeastNet final : public Net {
     }
     // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
     if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
+    visitor.request = request_name(visitor, request);
     const auto cookies = text_of(request[http::field::cookie]);
     const std::string name = cookie_name() + "=";
     for (std::size_t at = 0; at < cookies.size();) {
@@ -455,7 +472,19 @@ class BeastNet final : public Net {
     return visitor;
   }
 
+  // What the proxy calls it, or a name of our own.
+  [[nodiscard]] std::string request_name(const Visitor& visitor, const HttpRequest& request) const {
+    const auto given = text_of(request["X-Request-Id"]);
+    const bool proper = config_.behind_proxy && !visitor.local && !given.empty() &&
+                        given.size() <= 64 && std::all_of(given.begin(), given.end(), [](char c) {
+                          return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-';
+                        });
+    return proper ? std::string(given) : fmt::format("{}-{:x}", run_, ++asked_);
+  }
+
   NetConfig config_;
+  const std::string run_ = random_name(6);  // so that no two starts name a request alike
+  mutable std::atomic<std::uint64_t> asked_ = 0;
   IoLoops loops_;
   asio::basic_socket_acceptor<tcp, LoopExecutor> acceptor_;
   Timer pause_;

@@ -48,7 +48,8 @@ class Connection {
 struct Visitor {
   std::string token_hash;
   std::string address;
-  bool local = false;  // from this machine, not through a proxy
+  bool local = false;        // from this machine, not through a proxy
+  std::string request = {};  // what the log calls what he asks for
 };
 
 // The near end of a socket: gets each message, on the socket's own loop, in order.

@@ -60,28 +60,33 @@ namespace {
 
 // What a socket costs, whatever is asked: about what writing so many bytes takes.
 constexpr double kSecondsAByte = 1e-8;
-// Nobody waits longer, whatever he has used up: a busy machine makes everything look dear.
+// Nobody waits longer, whatever he has used up.
 constexpr std::chrono::seconds kLongestWait{5};
 
 }  // namespace
 
 Request::~Request() {
+  const double done =
+      price_.measured ? std::max(price_.least, spent_.load()) : price_.expected + spent_;
+  const double cost = done + kSecondsAByte * static_cast<double>(bytes_);
   for (const auto& budget : budgets) {
-    if (budget) budget->correct(spent_ - reserved_);
+    if (budget) budget->correct(cost - price_.expected);
   }
 }
 
-std::chrono::steady_clock::duration Request::reserve(double seconds) {
-  reserved_ += seconds;
+std::chrono::steady_clock::duration Request::reserve(const Price& price) {
+  price_ = price;
   std::chrono::steady_clock::duration wait{};
   for (const auto& budget : budgets) {
-    if (budget) wait = std::max(wait, budget->reserve(seconds));
+    if (budget) wait = std::max(wait, budget->reserve(price.expected));
   }
   return std::min<std::chrono::steady_clock::duration>(wait, kLongestWait);
 }
 
+std::string Request::log_id() const { return fmt::format("{}.{}", socket, message); }
+
 void Request::reply(std::string_view result) const {
-  spend(kSecondsAByte * static_cast<double>(result.size()));
+  spend_bytes(result.size());
   if (id.empty()) return;
   auto out = std::make_shared<std::string>();
   out->reserve(result.size() + id.size() + 40);
@@ -94,7 +99,7 @@ void Request::reply(std::string_view result) const {
 }
 
 void Request::fail(const RpcError& error) const {
-  spend(kSecondsAByte * static_cast<double>(error.data.size()));
+  spend_bytes(error.data.size());
   if (id.empty()) return;
   JsonText out;
   out.begin_object().member("jsonrpc", "2.0").key("id").raw(id);

@@ -64,10 +64,21 @@ class Params {
   nlohmann::json object_;
 };
 
+// What a request costs, in seconds of the server's time: set aside before it is begun. What is
+// measured costs what it took, and at least so much; all else what is expected of it. Bytes that are
+// sent come on top.
+struct Price {
+  double expected = 0;
+  double least = 0;
+  bool measured = false;
+};
+
 // Shared by whoever still has to answer it, so that it is never copied.
 struct Request : std::enable_shared_from_this<Request> {
   Caller caller;
-  std::string address;  // where it comes from; empty for this machine
+  std::string address;      // where it comes from; empty for this machine
+  std::string socket = {};  // what the log calls its socket, and which message it is there
+  int message = 0;
   // The person's, and the address's, which this machine has not.
   std::array<std::shared_ptr<Budget>, 2> budgets;
   std::string id;  // as JSON; empty if no answer is wanted
@@ -80,29 +91,34 @@ struct Request : std::enable_shared_from_this<Request> {
   Request& operator=(const Request&) = delete;
   ~Request();  // settles what it has cost
 
+  [[nodiscard]] std::string log_id() const;
   void reply(std::string_view result) const;
   void fail(const RpcError& error) const;
 
-  // Sets aside what it is expected to cost, in seconds of the server's time, and says how long its
-  // sender has to wait for that.
-  std::chrono::steady_clock::duration reserve(double seconds);
-  // What it has cost; from any thread.
+  // Sets aside what it is expected to cost, and says how long its sender has to wait for that.
+  std::chrono::steady_clock::duration reserve(const Price& price);
+  [[nodiscard]] bool measured() const { return price_.measured; }
+  // What it has cost, and the bytes it has sent; from any thread.
   void spend(double seconds) const { spent_ += seconds; }
+  void spend_bytes(std::size_t bytes) const { bytes_ += bytes; }
 
  private:
-  double reserved_ = 0;
+  Price price_;
   mutable std::atomic<double> spent_ = 0;
+  mutable std::atomic<std::size_t> bytes_ = 0;
 };
 
-// What happens while it lives is at the expense of a request.
+// What the thread does while it lives is at the expense of a request, if that is measured. They do
+// not nest, and nothing that is done for others goes on within one.
 class Expense {
  public:
   explicit Expense(const Request* request)
-      : request_(request), begin_(request ? seconds_now() : 0) {}
+      : request_(request != nullptr && request->measured() ? request : nullptr),
+        begin_(request_ != nullptr ? processor_seconds() : 0) {}
   Expense(const Expense&) = delete;
   Expense& operator=(const Expense&) = delete;
   ~Expense() {
-    if (request_ != nullptr) request_->spend(seconds_now() - begin_);
+    if (request_ != nullptr) request_->spend(processor_seconds() - begin_);
   }
 
  private:

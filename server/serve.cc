@@ -3,7 +3,6 @@
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
@@ -16,6 +15,7 @@
 #include "engine/messages.h"
 #include "players/players.h"
 #include "server/facts.h"
+#include "server/logging.h"
 #include "server/server.h"
 
 namespace tricorne {
@@ -24,6 +24,22 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kUsage = 2;  // the exit code of wrong flags
+
+// What a browser on this machine calls the address. "All addresses" is none that it could go to.
+std::string host_name(const std::string& address) {
+  if (address == "0.0.0.0" || address == "::") return "localhost";
+  return address.find(':') != std::string::npos ? "[" + address + "]" : address;
+}
+
+// A socket is a descriptor; the system's usual thousand would be the limit of the house.
+void allow_many_sockets() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
 
 Result<NetConfig> read_address(const ServeConfig& config) {
   NetConfig net;
@@ -46,11 +62,10 @@ Result<NetConfig> read_address(const ServeConfig& config) {
   net.loops = config.threads;
   net.origins = config.origins;
   net.behind_proxy = config.behind_proxy;
-  net.limits = config.limits;
+  net.limits = config.no_limits ? unlimited(config.limits) : config.limits;
   return net;
 }
 
-// The client as installed beside the binary, or as built in the sources.
 Result<std::string> web_folder(const std::string& wanted) {
   if (!wanted.empty()) return wanted;
   std::error_code error;
@@ -62,22 +77,6 @@ Result<std::string> web_folder(const std::string& wanted) {
   }
   return Error{"the web client is not built: run ./run, or name its folder with --web"};
 }
-
-// What a browser on this machine calls the address. "All addresses" is none that it could go to.
-std::string host_name(const std::string& address) {
-  if (address == "0.0.0.0" || address == "::") return "localhost";
-  return address.find(':') != std::string::npos ? "[" + address + "]" : address;
-}
-
-// A socket is a descriptor; the system's usual thousand would be the limit of the house.
-void allow_many_sockets() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-}  // namespace
 
 Playable all_playable() {
   Playable playable;
@@ -118,8 +117,7 @@ Result<std::string> database_file(const std::string& wanted) {
 }
 
 int serve(const ServeConfig& config, Playable playable) {
-  spdlog::set_default_logger(spdlog::stderr_logger_mt("tricorne"));
-  spdlog::set_level(config.verbose ? spdlog::level::debug : spdlog::level::info);
+  set_up_log(config.log == "json", config.verbose);
   const auto fail = [](const std::string& message, int code = 1) {
     fmt::print(stderr, "tricorne: {}\n", message);
     return code;

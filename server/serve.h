@@ -6,6 +6,7 @@
 
 #include "server/house.h"
 #include "server/limits.h"
+#include "server/net.h"
 
 namespace tricorne {
 
@@ -19,7 +20,16 @@ struct ServeConfig {
   std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
   bool behind_proxy = false;         // trust X-Forwarded-For of this machine
   bool verbose = false;
-  bool force = false;  // see ServerConfig
+  std::string log = "text";       // or "json"
+  bool force = false;             // see ServerConfig
+  bool no_limits = false;         // none of those below that a loaded loopback would meet
+  std::vector<std::string> data;  // GAME=DIR: an owner's files, which main() puts in force
+  // Notices that leave the house; none do unless this is said.
+  bool webhooks = false;
+  std::string smtp;  // smtp://HOST:PORT or smtps://HOST:PORT
+  std::string smtp_user;
+  std::string smtp_password;
+  std::string mail_from;
   Limits limits;
 };
 
@@ -27,6 +37,9 @@ struct ServeConfig {
 Playable all_playable();
 // The file that `sqlite:FILE` names; by default one in the user's data directory, which is made.
 Result<std::string> database_file(const std::string& wanted);
+// The client as named, or as found beside the binary or the sources.
+Result<std::string> web_folder(const std::string& wanted);
+Result<NetConfig> read_address(const ServeConfig& config);
 // Serves these games until SIGINT, SIGTERM or SIGHUP. The exit code of the program.
 int serve(const ServeConfig& config, Playable playable);
 

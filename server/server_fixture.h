@@ -35,6 +35,7 @@ class ServerTest : public testing::Test {
     config_.net.limits.tables_per_hour = 0;
     config_.net.limits.bytes_per_second = 0;
     config_.net.limits.work_of_person = 0;
+    config_.net.limits.work_of_address = 0;
     config_.net.limits.page = 0;
     config_.net.limits.tries_per_hour = 0;
     config_.net.limits.password_passes = 1;

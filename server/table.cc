@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/logging.h"
+
 namespace tricorne {
 Table::Table(House& house, std::string name, std::int64_t id)
     : house_(house),
@@ -52,7 +54,12 @@ void Table::run(const Request& request) {
     call(request);
   } catch (const RpcError& error) {
     ++house_.metrics().refused;
-    spdlog::debug("{} {} refused {}", request.method, name_, error.code);
+    if (logs_requests()) {
+      log_request("refused", {{"request", request.log_id()},
+                              {"method", request.method},
+                              {"table", name_},
+                              {"code", error.code}});
+    }
     request.fail(error);
   } catch (const StoreError& error) {
     request.fail({RpcCode::kNotSaved, error.what()});
@@ -132,7 +139,7 @@ void Table::fetch() {
   busy_ = true;
   house_.readers().run([self = shared_from_this()] {
     auto read = std::make_shared<Fetched>();
-    const double begin = seconds_now();
+    const double begin = processor_seconds();
     try {
       read->read(self->house_.store(), self->house_.playable(), self->name_);
     } catch (const StoreError& error) {
@@ -141,7 +148,7 @@ void Table::fetch() {
       read->restored = {};
       read->restored.problem = error.what();
     }
-    read->cost = seconds_now() - begin;
+    read->cost = processor_seconds() - begin;
     self->house_.loops().post(self->loop_, [self, read] {
       self->busy_ = false;
       self->read_cost_ = read->cost;
@@ -305,8 +312,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
 
 void Table::committed(bool saved, const Request* request, std::size_t from) {
   busy_ = false;
-  const Expense telling(request);
   if (saved) {
+    const Expense telling(request);
     if (request != nullptr) perform([&] { answer(*request, from); });
     if (request != nullptr && frozen_) request->fail({RpcCode::kFrozen, "the game is frozen"});
     const Connection* asker = request != nullptr ? request->caller.connection.get() : nullptr;
@@ -327,11 +334,16 @@ void Table::answer(const Request& request, std::size_t from) {
   request.reply(update(request.caller, from, slim_for(request.caller)));
   const auto time = std::chrono::steady_clock::now() - request.received;
   house_.metrics().answer.add(time);
+  if (!logs_requests()) return;
   const bool moved = from < session_->number();
-  spdlog::debug("{} {} {} {} number {} {} us", request.method, game_.record.game, name_,
-                moved ? session_->game().seat_name(session_->moves()[from].seat) : "-",
-                session_->number(),
-                std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+  log_request("answered",
+              {{"request", request.log_id()},
+               {"method", request.method},
+               {"game", game_.record.game},
+               {"table", name_},
+               {"seat", moved ? session_->game().seat_name(session_->moves()[from].seat) : "-"},
+               {"number", static_cast<std::int64_t>(session_->number())},
+               {"us", std::chrono::duration_cast<std::chrono::microseconds>(time).count()}});
 }
 
 // Nobody has ever moved here, nobody is here, and nobody waits for anybody: the table goes, and all

@@ -360,7 +360,7 @@ void Table::hint(const Request& request) {
   house_.bots().run([asked = request.shared_from_this(), thought, number = session_->number(),
                      player = std::shared_ptr<AnyPlayer>(std::move(made).value())] {
     constexpr double kShare = 0.05;
-    const double begin = seconds_now();
+    const double begin = processor_seconds();
     // The same question has the same answer, and nothing hidden has a part in it.
     Thinking thinking{FastRng{number}, 0, &thought->why};
     try {
@@ -372,7 +372,7 @@ void Table::hint(const Request& request) {
     } catch (const std::exception& error) {
       asked->fail({RpcCode::kInternal, error.what()});
     }
-    asked->spend(kShare * (seconds_now() - begin));
+    asked->spend(kShare * (processor_seconds() - begin));
   });
 }
 

@@ -41,6 +41,7 @@ void Pen::write(const Change& change) {
   }
   if (change.user) write_user(*change.user, change.rename);
   if (change.account) write_account(*change.account);
+  if (change.person) write_person(*change.person);
   if (change.created) write_game(*change.created);
   game_ = change.game;
   if (change.removed) return remove_game();
@@ -64,6 +65,15 @@ void Pen::write(const Change& change) {
   if (change.clocks) {
     sql_ << "UPDATE games SET clocks=:clocks WHERE id=:game", use(*change.clocks), use(game_);
   }
+  if (change.plans) {
+    sql_ << "UPDATE games SET plans=:plans WHERE id=:game", use(*change.plans), use(game_);
+  }
+  if (!change.follows.empty()) {
+    sql_ << "UPDATE games SET rematch=(SELECT name || ' ' || invite FROM games WHERE id=:game)"
+            " WHERE name=:old AND rematch=''",
+        use(game_), use(change.follows);
+  }
+  if (!change.places.empty()) write_places(change.places);
   if (change.said) write_talk(*change.said);
 }
 
@@ -101,10 +111,93 @@ void Pen::write_account(const AccountChange& account) {
             " ON CONFLICT(hash) DO UPDATE SET person=NULL, made=excluded.made",
         use(account.token_out), use(made_);
   }
-  if (!account.token_in.empty()) {
-    sql_ << "INSERT INTO tokens(hash, person, made) VALUES(:hash, :id, :made)"
-            " ON CONFLICT(hash) DO UPDATE SET person=excluded.person",
-        use(account.token_in), use(id), use(made_);
+  if (!account.token_in.empty()) write_token(account);
+  if (account.guest != 0) take_over(account.guest, id);
+  if (account.first) {
+    const int office = static_cast<int>(Office::kAdministrator);
+    sql_ << "UPDATE users SET office=:office WHERE id=:id AND NOT EXISTS"
+            " (SELECT 1 FROM users WHERE office=:office2)",
+        use(office), use(id), use(office);
+  }
+}
+
+void Pen::write_token(const AccountChange& account) {
+  const long long id = account.person;
+  sql_ << "INSERT INTO tokens(hash, person, made, scopes, name)"
+          " VALUES(:hash, :id, :made, :scopes, :name)"
+          " ON CONFLICT(hash) DO UPDATE SET person=excluded.person",
+      use(account.token_in), use(id), use(made_), use(account.token_scopes),
+      use(account.token_name);
+}
+
+void Pen::take_over(long long guest, long long person) {
+  const auto each = [&](const char* statement) {
+    sql_ << statement, use(person, "person"), use(guest, "guest");
+  };
+  each("UPDATE seats SET person=:person WHERE person=:guest AND NOT EXISTS"
+       " (SELECT 1 FROM seats AS his WHERE his.game=seats.game AND his.person=:person)");
+  // What he has sent must be known as his if it is sent again. Games of both alone keep two names.
+  each("UPDATE journal SET person=:person WHERE person=:guest AND game IN"
+       " (SELECT game FROM lists WHERE lists.person=:guest)");
+  each("UPDATE talk SET person=:person WHERE person=:guest");
+  each("UPDATE games SET client='' WHERE owner=:guest AND client IN"
+       " (SELECT client FROM games WHERE owner=:person)");
+  each("UPDATE games SET owner=:person WHERE owner=:guest");
+  each("INSERT OR IGNORE INTO lists SELECT :person, over, game FROM lists WHERE person=:guest");
+  sql_ << "DELETE FROM lists WHERE person=:guest", use(guest);
+  write_account({.person = guest, .gone = true});
+}
+
+void Pen::write_person(const PersonChange& change) {
+  const long long id = change.person;
+  const auto set = [&](const char* column, int value) {
+    sql_ << "UPDATE users SET " << column << "=:value WHERE id=:id", use(value), use(id);
+  };
+  if (change.office) set("office", static_cast<int>(*change.office));
+  if (change.muted) set("muted", *change.muted ? 1 : 0);
+  if (change.banned) set("banned", *change.banned ? 1 : 0);
+  if (change.blocks != 0) {
+    sql_ << "INSERT OR IGNORE INTO blocks(person, other) VALUES(:id, :other)", use(id),
+        use(change.blocks);
+  }
+  if (change.unblocks != 0) {
+    sql_ << "DELETE FROM blocks WHERE person=:id AND other=:other", use(id), use(change.unblocks);
+  }
+  if (change.report) write_report(*change.report);
+  if (change.settled != 0) {
+    sql_ << "UPDATE reports SET settled=1 WHERE id=:id", use(change.settled);
+  }
+  if (change.vacation) {
+    const Vacation& vacation = *change.vacation;
+    sql_ << "INSERT OR REPLACE INTO vacations(person, until, year, days)"
+            " VALUES(:id, :until, :year, :days)",
+        use(id), use(vacation.until), use(vacation.year), use(vacation.days);
+  }
+}
+
+void Pen::write_report(const Report& report) {
+  auto known = report.about != 0 ? soci::i_ok : soci::i_null;
+  sql_ << "INSERT INTO reports(person, about, game, text, made)"
+          " VALUES(:person, :about, :game, :text, :made)",
+      use(report.person), use(report.about, known), use(report.game), use(report.text), use(made_);
+}
+
+void Pen::write_places(const std::vector<std::pair<std::int64_t, int>>& places) {
+  std::string game;
+  sql_ << "SELECT plays FROM games WHERE id=:game", into(game), use(game_);
+  std::vector<Placed> before;
+  for (const auto& [person, place] : places) {
+    Placed placed{{}, place};
+    sql_ << "SELECT mu, sigma FROM ratings WHERE person=:person AND game=:game",
+        into(placed.rating.mu), into(placed.rating.sigma), use(person), use(game);
+    before.push_back(placed);
+  }
+  const std::vector<Rating> after = rated(before);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    sql_ << "INSERT INTO ratings(person, game, mu, sigma, played)"
+            " VALUES(:person, :game, :mu, :sigma, 1) ON CONFLICT(person, game)"
+            " DO UPDATE SET mu=excluded.mu, sigma=excluded.sigma, played=played+1",
+        use(places[i].first), use(game), use(after[i].mu), use(after[i].sigma);
   }
 }
 
@@ -170,7 +263,8 @@ void Pen::write_summary(const Summary& summary) {
   status_ = game_status_name(summary.status);
   update_.execute(true);
   // Most changes of a summary leave every list as it is.
-  if (summary.status == GameStatus::kOver) move_in_lists(0, 1);
+  const bool ended = summary.status == GameStatus::kOver || summary.status == GameStatus::kClosed;
+  if (ended) move_in_lists(0, 1);
 }
 
 void Pen::remove_game() {

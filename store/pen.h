@@ -27,6 +27,11 @@ class Pen {
  private:
   void write_user(const StoredUser& user, bool rename);
   void write_account(const AccountChange& account);
+  void write_token(const AccountChange& account);
+  void take_over(long long guest, long long person);
+  void write_person(const PersonChange& change);
+  void write_report(const Report& report);
+  void write_places(const std::vector<std::pair<std::int64_t, int>>& places);
   void write_game(const StoredGame& game);
   void write_seat(int seat, const StoredSeat& stored);
   void list(long long person);

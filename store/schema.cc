@@ -114,9 +114,45 @@ constexpr std::array kDown8{"ALTER TABLE games DROP COLUMN clocks",
                             "ALTER TABLE games DROP COLUMN time",
                             "DELETE FROM house WHERE name='time'"};
 
+// A club: who looks after it, who may not talk or play, whom somebody does not want to meet, and what
+// was reported; tokens of programs, which may do less than a person; holidays from the clock, answers
+// given beforehand, the game that follows a finished one; and how well people play.
+constexpr std::array kUpClub{
+    "ALTER TABLE users ADD COLUMN office INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE users ADD COLUMN muted INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE users ADD COLUMN banned INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tokens ADD COLUMN scopes INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE tokens ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE blocks(person INTEGER NOT NULL REFERENCES users(id),"
+    " other INTEGER NOT NULL REFERENCES users(id), PRIMARY KEY(person, other)) WITHOUT ROWID",
+    "CREATE TABLE reports(id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES users(id),"
+    " about INTEGER REFERENCES users(id), game TEXT NOT NULL, text TEXT NOT NULL,"
+    " made INTEGER NOT NULL, settled INTEGER NOT NULL DEFAULT 0)",
+    "CREATE TABLE vacations(person INTEGER PRIMARY KEY REFERENCES users(id),"
+    " until INTEGER NOT NULL, year INTEGER NOT NULL, days INTEGER NOT NULL)",
+    "CREATE TABLE ratings(person INTEGER NOT NULL REFERENCES users(id), game TEXT NOT NULL,"
+    " mu REAL NOT NULL, sigma REAL NOT NULL, played INTEGER NOT NULL,"
+    " PRIMARY KEY(person, game)) WITHOUT ROWID",
+    "ALTER TABLE games ADD COLUMN plans TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN rematch TEXT NOT NULL DEFAULT ''"};
+// A program's token would be a whole device's there, and a closed table one that nobody can read.
+constexpr std::array kDownClub{"UPDATE games SET status='over' WHERE status='closed'",
+                               "DELETE FROM tokens WHERE scopes<>0",
+                               "ALTER TABLE games DROP COLUMN rematch",
+                               "ALTER TABLE games DROP COLUMN plans",
+                               "DROP TABLE ratings",
+                               "DROP TABLE vacations",
+                               "DROP TABLE reports",
+                               "DROP TABLE blocks",
+                               "ALTER TABLE tokens DROP COLUMN name",
+                               "ALTER TABLE tokens DROP COLUMN scopes",
+                               "ALTER TABLE users DROP COLUMN banned",
+                               "ALTER TABLE users DROP COLUMN muted",
+                               "ALTER TABLE users DROP COLUMN office"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
                                Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
-                               Version{kUp7, kDown7}, Version{kUp8, kDown8}};
+                               Version{kUp7, kDown7}, Version{kUp8, kDown8}, Version{kUpClub, kDownClub}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

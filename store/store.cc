@@ -32,7 +32,7 @@ using soci::into;
 using soci::use;
 
 constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
-constexpr std::array<std::string_view, 3> kStatuses{"playing", "over", "frozen"};
+constexpr std::array<std::string_view, 4> kStatuses{"playing", "over", "frozen", "closed"};
 
 std::int64_t system_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(
@@ -137,7 +137,7 @@ class SqliteStore final : public Store {
   std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
     return reading(quick_, [&]() -> std::optional<StoredUser> {
       auto found =
-          find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key", token_hash);
+          find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key", token_hash, "scopes");
       if (!found) return std::nullopt;
       return std::move(found->user);
     });
@@ -152,6 +152,95 @@ class SqliteStore final : public Store {
   std::optional<Account> account(const std::string& key) override {
     return reading(quick_, [&] { return find_user("users WHERE account=:key", key); });
   }
+  std::vector<ProgramToken> programs_of(std::int64_t person) override {
+    return reading(quick_, [&] {
+      std::vector<ProgramToken> out;
+      ProgramToken one;
+      soci::statement read =
+          (quick_.sql.prepare << "SELECT hash, name, scopes, made FROM tokens"
+                                 " WHERE person=:person AND scopes<>0 ORDER BY made, name",
+           into(one.hash), into(one.name), into(one.scopes), into(one.made), use(person));
+      read.execute();
+      while (read.fetch()) out.push_back(one);
+      return out;
+    });
+  }
+  std::vector<std::int64_t> blocked_by(std::int64_t person) override {
+    return reading(quick_, [&] {
+      std::vector<std::int64_t> out;
+      long long other = 0;
+      soci::statement read = (quick_.sql.prepare << "SELECT other FROM blocks WHERE person=:person",
+                              into(other), use(person));
+      read.execute();
+      while (read.fetch()) out.push_back(other);
+      return out;
+    });
+  }
+  bool blocks(std::int64_t person, std::int64_t other) override {
+    return reading(quick_, [&] {
+      int count = 0;
+      quick_.sql << "SELECT COUNT(*) FROM blocks WHERE person=:person AND other=:other",
+          into(count), use(person), use(other);
+      return count != 0;
+    });
+  }
+  std::vector<Report> reports() override {
+    return reading(slow_, [&] {
+      std::vector<Report> out;
+      Report one;
+      soci::statement read =
+          (slow_.sql.prepare << fmt::format(
+               "SELECT id, person, COALESCE(about, 0), game, text, made FROM reports"
+               " WHERE settled=0 ORDER BY id LIMIT {}",
+               kPage),
+           into(one.id), into(one.person), into(one.about), into(one.game), into(one.text),
+           into(one.made));
+      read.execute();
+      while (read.fetch()) out.push_back(one);
+      return out;
+    });
+  }
+  std::optional<Vacation> vacation(std::int64_t person) override {
+    return reading(quick_, [&]() -> std::optional<Vacation> {
+      Vacation out{person};
+      quick_.sql << "SELECT until, year, days FROM vacations WHERE person=:person",
+          into(out.until), into(out.year), into(out.days), use(person);
+      if (!quick_.sql.got_data()) return std::nullopt;
+      return out;
+    });
+  }
+  std::vector<Vacation> vacations() override {
+    return reading(slow_, [&] {
+      std::vector<Vacation> out;
+      Vacation one;
+      soci::statement read = (slow_.sql.prepare << "SELECT person, until FROM vacations",
+                              into(one.person), into(one.until));
+      read.execute();
+      while (read.fetch()) out.push_back(one);
+      return out;
+    });
+  }
+  std::vector<StoredRating> ratings_of(std::int64_t person) override {
+    return reading(quick_, [&] {
+      std::vector<StoredRating> out;
+      StoredRating one;
+      soci::statement read =
+          (quick_.sql.prepare << "SELECT game, mu, sigma, played FROM ratings"
+                                 " WHERE person=:person ORDER BY played DESC, game",
+           into(one.game), into(one.rating.mu), into(one.rating.sigma), into(one.played),
+           use(person));
+      read.execute();
+      while (read.fetch()) out.push_back(one);
+      return out;
+    });
+  }
+  std::vector<std::string> unfinished_of(std::int64_t person) override {
+    return names(fmt::format(
+        "WHERE status='playing' AND id IN (SELECT game FROM lists WHERE person={} AND over=0)",
+        person));
+  }
+  std::int64_t now() override { return now_(); }
+
   std::vector<std::pair<std::string, std::int64_t>> left_seats() override {
     return reading(slow_, [&] {
       std::vector<std::pair<std::string, std::int64_t>> out;
@@ -353,12 +442,14 @@ class SqliteStore final : public Store {
     read.exchange(into(listed));
     read.exchange(into(game.time));
     read.exchange(into(game.clocks));
+    read.exchange(into(game.plans));
+    read.exchange(into(game.rematch));
     read.alloc();
     read.prepare(
         "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
         " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
         " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
-        " AS updated, listed, time, clocks FROM games " +
+        " AS updated, listed, time, clocks, plans, rematch FROM games " +
         condition);
     read.define_and_bind();
     read.execute();
@@ -409,15 +500,23 @@ class SqliteStore final : public Store {
   }
 
   template <class Key>
-  std::optional<Account> find_user(const std::string& from, const Key& key) {
+  std::optional<Account> find_user(const std::string& from, const Key& key,
+                                   const std::string& scopes = "0") {
     Account found;
     StoredUser& user = found.user;
-    quick_.sql << "SELECT COALESCE(id, 0), COALESCE(token_hash, ''), COALESCE(name, ''),"
-                  " COALESCE(account, ''), COALESCE(password, '') FROM " +
-                      from,
+    int office = 0;
+    int muted = 0;
+    int banned = 0;
+    quick_.sql << "SELECT COALESCE(id, 0), COALESCE(token_hash, ''), COALESCE(users.name, ''),"
+                  " COALESCE(account, ''), COALESCE(password, ''), COALESCE(office, 0),"
+                  " COALESCE(muted, 0), COALESCE(banned, 0), " +
+                      scopes + " FROM " + from,
         into(user.id), into(user.token_hash), into(user.name), into(user.account),
-        into(found.password), use(key);
+        into(found.password), into(office), into(muted), into(banned), into(user.scopes), use(key);
     if (!quick_.sql.got_data()) return std::nullopt;
+    user.office = static_cast<Office>(office);
+    user.muted = muted != 0;
+    user.banned = banned != 0;
     return found;
   }
 
@@ -542,6 +641,24 @@ Result<std::unique_ptr<Store>> Store::open(const Config& wanted) {
   }
 }
 
+Result<bool> appoint(const std::string& file, const std::string& key, Office office) {
+  if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
+  try {
+    soci::session sql(soci::sqlite3, connection(file));
+    if (schema_version(sql) != kSchemaVersion) {
+      return Error{"database " + file + ": start the server once with this version first"};
+    }
+    const int wanted = static_cast<int>(office);
+    long long id = 0;
+    sql << "SELECT id FROM users WHERE account=:key", into(id), use(key);
+    if (!sql.got_data()) return Error{"there is no account of that name"};
+    sql << "UPDATE users SET office=:office WHERE id=:id", use(wanted), use(id);
+    return true;
+  } catch (const soci::soci_error& error) {
+    return Error{"database " + file + ": " + error.get_error_message()};
+  }
+}
+
 Result<bool> backup_database(const std::string& file, const std::string& copy) {
   if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
   if (!make_private(copy)) {
@@ -554,6 +671,24 @@ Result<bool> backup_database(const std::string& file, const std::string& copy) {
   } catch (const soci::soci_error& error) {
     std::remove(copy.c_str());
     return Error{copy + ": " + error.get_error_message()};
+  }
+}
+
+Result<std::string> inspect_database(const std::string& file) {
+  try {
+    soci::session sql(soci::sqlite3, connection(file));
+    const int version = schema_version(sql);
+    if (version > kSchemaVersion) {
+      return Error{file + " was written by a later version of Tricorne"};
+    }
+    std::string found;
+    sql << "PRAGMA quick_check(1)", into(found);
+    if (found != "ok") return Error{file + " is damaged: " + found};
+    long long games = 0;
+    if (version > 0) sql << "SELECT COUNT(*) FROM games", into(games);
+    return fmt::format("{} is whole, {} games", file, games);
+  } catch (const soci::soci_error& error) {
+    return Error{file + ": " + error.get_error_message()};
   }
 }
 

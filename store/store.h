@@ -16,14 +16,22 @@
 
 #include "kernel/result.h"
 #include "kernel/session.h"
+#include "store/rating.h"
 
 namespace tricorne {
+
+// What somebody may do with others: a moderator with people, an administrator with moderators too.
+enum class Office : std::uint8_t { kNone, kModerator, kAdministrator };
 
 struct StoredUser {
   std::int64_t id = 0;
   std::string token_hash;    // of the first token he came with
   std::string name;          // "" for a guest, who has chosen none
   std::string account = {};  // what his name is found by, whatever its case; "" for a guest
+  Office office = Office::kNone;
+  bool muted = false;   // says nothing at tables
+  bool banned = false;  // only looks on
+  int scopes = 0;       // what the token he came with is for; 0 for everything
 };
 
 // What changes about somebody's account, and the tokens that are his.
@@ -35,6 +43,58 @@ struct AccountChange {
   std::string token_out = {};  // ... and of one that is nobody's any more
   bool all_out = false;        // nor are those he has had until now
   bool gone = false;           // no name, no password, no token
+  // With `token_in`, if it is a program's: what it is called, and for what it is.
+  std::string token_name = {};
+  int token_scopes = 0;
+  // A guest who is he: his seats, tables and words are from now on the account's. Where both sit at one
+  // table the guest's seat stays; then he is gone.
+  std::int64_t guest = 0;
+  bool first = false;  // is to look after the house, if nobody does yet
+};
+
+// A program's token; the token itself is nobody's to know.
+struct ProgramToken {
+  std::string hash;
+  std::string name;
+  int scopes = 0;
+  std::int64_t made = 0;
+};
+
+// Something that somebody wants a moderator to look at.
+struct Report {
+  std::int64_t id = 0;
+  std::int64_t person = 0;  // who reports
+  std::int64_t about = 0;   // a person, or 0
+  std::string game = {};    // the name of a table, or ""
+  std::string text = {};
+  std::int64_t made = 0;
+};
+
+// Days for which somebody's clocks stand still in games by days.
+struct Vacation {
+  std::int64_t person = 0;
+  std::int64_t until = 0;  // in the time of the house
+  int year = 0;            // in which he has taken
+  int days = 0;            // so many of them
+};
+
+// What changes about a person, beside his account.
+struct PersonChange {
+  std::int64_t person = 0;
+  std::optional<Office> office = {};
+  std::optional<bool> muted = {};
+  std::optional<bool> banned = {};
+  std::int64_t blocks = 0;  // another person, from now on,
+  std::int64_t unblocks = 0;  // or no more
+  std::optional<Report> report = {};
+  std::int64_t settled = 0;  // a report
+  std::optional<Vacation> vacation = {};
+};
+
+struct StoredRating {
+  std::string game;
+  Rating rating;
+  int played = 0;
 };
 
 enum class SeatKind : std::uint8_t { kPerson, kOpen, kBot };
@@ -49,7 +109,8 @@ struct StoredSeat {
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
-enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen };
+// Closed: by a moderator, before its end.
+enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen, kClosed };
 std::string_view game_status_name(GameStatus status);
 
 // In a summary: dice or cards that somebody tells by hand.
@@ -78,6 +139,9 @@ struct StoredGame {
   bool listed = false;       // anybody may find it and sit down
   std::string time = {};     // how long players may take, as JSON; "" as long as they like
   std::string clocks = {};   // what they have left, as the table writes it
+  std::string plans = {};    // what they answer if, as the table writes it
+  // "TABLE INVITE": the one that was set up to play it again, or "".
+  std::string rematch = {};
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
@@ -115,6 +179,10 @@ struct Change {
   std::optional<Summary> summary;
   std::optional<std::string> takeback;
   std::optional<std::string> clocks;
+  std::optional<std::string> plans;
+  // Who came in at which place of a game that counts, now that it is over.
+  std::vector<std::pair<std::int64_t, int>> places = {};
+  std::string follows = {};  // a finished table: this one plays it again
   std::optional<std::int64_t> house_time;  // see Store::house_time()
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
@@ -123,6 +191,7 @@ struct Change {
   std::shared_ptr<const StoredUser> user;  // a person: written before all else, if he is new
   bool rename = false;                     // ... and if not, this is his name from now on
   std::shared_ptr<const AccountChange> account;
+  std::shared_ptr<const PersonChange> person;
   std::shared_ptr<const TalkLine> said;  // gets its line and time when it is written
   bool removed = false;                  // the game and all that is told of it go
   bool probe = false;  // nothing but a sign of life, to see that it can be written
@@ -163,6 +232,16 @@ class Store {
     std::string password;  // as hashed
   };
   virtual std::optional<Account> account(const std::string& key) = 0;
+  virtual std::vector<ProgramToken> programs_of(std::int64_t person) = 0;
+  // Whom he does not want to meet; and of several, whether one does not want to meet him.
+  virtual std::vector<std::int64_t> blocked_by(std::int64_t person) = 0;
+  virtual bool blocks(std::int64_t person, std::int64_t other) = 0;
+  virtual std::vector<Report> reports() = 0;  // that are not settled, a page, the earliest first
+  virtual std::optional<Vacation> vacation(std::int64_t person) = 0;
+  virtual std::vector<Vacation> vacations() = 0;
+  virtual std::vector<StoredRating> ratings_of(std::int64_t person) = 0;
+  virtual std::vector<std::string> unfinished_of(std::int64_t person) = 0;  // names
+  virtual std::int64_t now() = 0;                                           // seconds since 1970
   // Unfinished games where somebody who is gone still has a seat, by name, and who that is.
   virtual std::vector<std::pair<std::string, std::int64_t>> left_seats() = 0;
   // What cookies are signed with: random, and the same as long as there is this database.
@@ -197,8 +276,15 @@ class Store {
   virtual Counters counters() = 0;
 };
 
+// Gives an account an office, also while a store is using the database.
+Result<bool> appoint(const std::string& file, const std::string& key, Office office);
+
 // Copies a database into a new file, whole and at one moment, also while a store is using it.
 Result<bool> backup_database(const std::string& file, const std::string& copy);
+
+// What there is to say of a database that is whole, also while a store is using it; the error says what
+// is wrong with it. Reads all of it.
+Result<std::string> inspect_database(const std::string& file);
 
 // The moves that stand at the end of a journal, and where the rules were mended.
 struct Standing {

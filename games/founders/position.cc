@@ -250,6 +250,7 @@ class Loader {
     if (given("switches")) s_.options = bits(doc_["switches"], kSwitchWords);
     read_course();
     read_men();
+    read_vacancies();
     read_issues();
     read_tracks();
     read_cards();
@@ -393,11 +394,13 @@ class Loader {
       if (m == kMen) refuse("men", fmt::format("no statesman '{}'", id));
       read_man(m, value);
     }
-    if (given("vacancies")) {
-      s_.vacancy = {};
-      for (const auto& [id, value] : doc_["vacancies"].members()) {
-        s_.vacancy[office(value, id)] = static_cast<Vacancy>(value.word_of(kVacancyWords));
-      }
+  }
+
+  void read_vacancies() {
+    if (!given("vacancies")) return;
+    s_.vacancy = {};
+    for (const auto& [id, value] : doc_["vacancies"].members()) {
+      s_.vacancy[office(value, id)] = static_cast<Vacancy>(value.word_of(kVacancyWords));
     }
   }
 

@@ -37,6 +37,7 @@ from ._tricorne import (
     merge,
     signature,
     simulate,
+    use_data,
 )
 from .fields import Field, observation_dtype, observation_fields
 from .session import Session
@@ -67,4 +68,5 @@ __all__ = [
     "observation_fields",
     "signature",
     "simulate",
+    "use_data",
 ]

@@ -195,6 +195,7 @@ def load_game(
     seats: Union[None, int, Sequence[str]] = None,
     options: Mapping[str, Union[str, bool]] = {},
 ) -> Game: ...
+def use_data(id: str, directory: str) -> None: ...
 def simulate(
     game: str,
     *,

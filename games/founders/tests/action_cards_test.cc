@@ -123,6 +123,7 @@ TEST(ActionCards, TheoriesAndTexasStay) {
   }
 }
 
+RULE("hand-of-time", "cards")
 TEST(ActionCards, TheHandOfTimeTakesTheOldest) {
   State s = five_players();
   begin(s, "the_hand_of_time", 2);
@@ -224,6 +225,7 @@ State reviewed(std::string_view issue) {
   return s;
 }
 
+RULE("resolve-4", "final-state")
 TEST(Review, ACancelledBankWaitsForTheNextDeck) {
   State s = reviewed("create_national_bank");
   ASSERT_TRUE(asks(s, Question::kReview));
@@ -234,6 +236,7 @@ TEST(Review, ACancelledBankWaitsForTheNextDeck) {
   EXPECT_EQ(s.supply[1], supply);  // what was pledged is spent
 }
 
+RULE("resolve-4")
 TEST(Review, APresidentMayOverrideForPopularity) {
   State s = reviewed("indian_removal_act");
   ASSERT_TRUE(asks(s, Question::kReview));

@@ -23,6 +23,7 @@ State carried_negotiation() {
   return s;
 }
 
+RULE("cards")
 TEST(Windows, AskEverybodyWithCardsAtOnce) {
   const State s = carried_negotiation();
   ASSERT_TRUE(asks(s, Question::kWindow));
@@ -30,6 +31,7 @@ TEST(Windows, AskEverybodyWithCardsAtOnce) {
   EXPECT_EQ(asked(s).size(), 1);       // Ugly Words answers no result
 }
 
+RULE("cards")
 TEST(Windows, SabotageFailsAsAfterALostVote) {
   State s = carried_negotiation();
   answer(s, action(ActionKind::kPass));
@@ -41,6 +43,7 @@ TEST(Windows, SabotageFailsAsAfterALostVote) {
   EXPECT_TRUE(s.cards.has(Spot::kDiscard, card("sabotage_a_negotiation")));
 }
 
+RULE("cards")
 TEST(Windows, ClosedToOtherCards) {
   const State s = carried_negotiation();
   Decision d;
@@ -49,6 +52,7 @@ TEST(Windows, ClosedToOtherCards) {
   EXPECT_TRUE(d.empty());
 }
 
+RULE("cards")
 TEST(Cards, CoalitionLastsForTheTurn) {
   State s = set_up(Scenario::kA, 3, false);
   const int before = s.votes_of(0);
@@ -130,6 +134,7 @@ TEST(Cards, ADividedVacancyIsSharedWithinAnOffice) {
 }
 
 // A statesman needs his home in the Union.
+RULE("cards")
 TEST(Cards, AManWaitsForHisState) {
   State s = set_up(Scenario::kA, 3, false);
   EXPECT_FALSE(may_play(s, 0, man("andrew_jackson")));

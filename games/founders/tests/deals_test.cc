@@ -402,6 +402,7 @@ TEST(Deals, AnyOfThemMayHaveAcceptedWhatIsHidden) {
 
 // ---- The President while another is asked
 
+RULE("offices")
 TEST(President, AppointsWhileCongressVotes) {
   State s = voting();
   const Action a = action(ActionKind::kAppoint, Office::kEnvoy, man("john_marshall"));
@@ -411,6 +412,7 @@ TEST(President, AppointsWhileCongressVotes) {
   EXPECT_TRUE(asks(s, Question::kVote));
 }
 
+RULE("replacements")
 TEST(President, AsksAHolderAndTheVoteGoesOn) {
   State s = voting();
   s.vacancy[at(Office::kWar)] = Vacancy::kDeath;
@@ -424,6 +426,7 @@ TEST(President, AsksAHolderAndTheVoteGoesOn) {
 }
 
 // The one man of the other party in the cabinet may change his office for another.
+RULE("eligibility")
 TEST(President, AsksTheOneOfTheOtherPartyToo) {
   State s = voting();
   Turn t{{s}};
@@ -440,6 +443,7 @@ TEST(President, AsksTheOneOfTheOtherPartyToo) {
   EXPECT_FALSE(candidates_for(s, Office::kEnvoy).has(man("james_monroe")));
 }
 
+RULE("replacements")
 TEST(President, CannotTakeTheAssignedOfficerAway) {
   State s = voting();
   s.vacancy[at(Office::kWar)] = Vacancy::kDeath;
@@ -448,6 +452,7 @@ TEST(President, CannotTakeTheAssignedOfficerAway) {
 }
 
 // E19: influence given to the General of the moment, whose player is asked to act.
+RULE("resolve-2")
 TEST(President, HelpsAnOfficerWhoIsAsked) {
   State s = five_players();
   s.man[man("george_washington")].influence = 2;

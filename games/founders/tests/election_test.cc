@@ -45,6 +45,7 @@ State worked_example() {
   return s;
 }
 
+RULE("order", "placement", "counting", "inauguration", "retirement")
 TEST(Election, BeforeTheTwelfthAmendment) {
   State s = worked_example();
   begin(s);
@@ -76,6 +77,7 @@ TEST(Election, BeforeTheTwelfthAmendment) {
 
 // Burr in New York and New England cannot go on though New Jersey is empty; Marshall's only way on
 // is full.
+RULE("placement")
 TEST(Election, BlocksWhoHasNoNeighbourLeft) {
   State s = worked_example();
   begin(s);
@@ -90,6 +92,7 @@ TEST(Election, BlocksWhoHasNoNeighbourLeft) {
   EXPECT_EQ(places_for(s, 1), PlaceSet{place("CA")});
 }
 
+RULE("order", "placement", "counting")
 TEST(Election, AfterTheTwelfthAmendment) {
   State s =
       table({{"daniel_webster", 0}, {"john_tyler", 1}, {"winfield_scott", 2}, {"henry_clay", 2}});
@@ -124,6 +127,7 @@ TEST(Election, AfterTheTwelfthAmendment) {
 }
 
 // E10: other elections with the same votes, one vacancy a state.
+RULE("counting")
 TEST(Election, CountsTheElectorsOfPlayedGames) {
   State s = worked_example();
   begin(s);
@@ -142,6 +146,7 @@ TEST(Election, CountsTheElectorsOfPlayedGames) {
 }
 
 // E19: only the candidate who has the added cube goes on from a divided state.
+RULE("placement")
 TEST(Election, ACubeThatDividesAStateLeadsOn) {
   State s = worked_example();
   begin(s);
@@ -159,6 +164,7 @@ TEST(Election, ACubeThatDividesAStateLeadsOn) {
 }
 
 // A running mate whose home is full begins next to his mate (E19).
+RULE("placement")
 TEST(Election, RunningMateBeginsNextToHisMate) {
   State s = table({{"thomas_jefferson", 0}, {"james_monroe", 0}, {"john_jay", 1}});
   Turn t{{s}};
@@ -172,6 +178,7 @@ TEST(Election, RunningMateBeginsNextToHisMate) {
 }
 
 // Gerry places last, also as a running mate of a two-party election; at support 0 first.
+RULE("order")
 TEST(Election, GerryPlacesLastOrFirst) {
   for (const int support : {-1, 0}) {
     State s = table(
@@ -188,6 +195,7 @@ TEST(Election, GerryPlacesLastOrFirst) {
 
 // A card changes who is popular while they are asked: nobody stands twice, or he could win both
 // places and leave the first of them empty.
+RULE("nominees")
 TEST(Election, AsksNobodyTwiceWhetherHeRuns) {
   State s = table({{"john_jay", 0},
                    {"alexander_hamilton", 0},
@@ -218,6 +226,7 @@ TEST(Election, AsksNobodyTwiceWhetherHeRuns) {
 }
 
 // The last man in play has been elected twice: he retires and there is nobody for Congress to name.
+RULE("nominees", "end")
 TEST(Election, EndsTheGameWhenNobodyIsLeftToRun) {
   State s = table({{"john_jay", 0}});
   Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);

@@ -6,6 +6,7 @@
 namespace tricorne::founders {
 namespace {
 
+RULE("resolve-3")
 TEST(Issues, VotesOfTheExample) {
   const State s = five_players();
   EXPECT_EQ(s.votes_of(0), 16);
@@ -15,6 +16,7 @@ TEST(Issues, VotesOfTheExample) {
   EXPECT_EQ(s.votes_of(4), 9);
 }
 
+RULE("states", "resolve-3")
 TEST(Issues, KentuckyIsAdmitted) {
   State s = five_players();
   open(s, "state_ky");
@@ -63,12 +65,14 @@ State lost(int pledged) {
   return s;
 }
 
+RULE("resolve-3")
 TEST(Issues, LostVoteCostsHalfOfThePledge) {
   EXPECT_EQ(lost(3).supply[1], 2);
   EXPECT_EQ(lost(1).supply[1], 1);
   EXPECT_EQ(lost(1).issue[tables().issue("create_national_bank")], IssuePlace::kOut);
 }
 
+RULE("resolve-3", "vice-president")
 TEST(Issues, VicePresidentBreaksATie) {
   State s = five_players();
   open(s, "state_ky");
@@ -81,6 +85,7 @@ TEST(Issues, VicePresidentBreaksATie) {
   EXPECT_TRUE(s.is_admitted(tables().place("KY")));
 }
 
+RULE("resolve-3")
 TEST(Issues, InfluenceBuysThreeVotes) {
   State s = five_players();
   open(s, "state_ky");
@@ -92,6 +97,7 @@ TEST(Issues, InfluenceBuysThreeVotes) {
 }
 
 // E15: fourteen votes and three points make twenty-three.
+RULE("resolve-3")
 TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
   State s = five_players();
   s.man[man("benjamin_franklin")].marks = kMuted;
@@ -111,6 +117,7 @@ TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
   EXPECT_EQ(s.supply[0], 0);
 }
 
+RULE("states", "final-state")
 TEST(Issues, FailedStateWaitsForTheNextDeck) {
   State s = five_players();
   open(s, "state_ky");
@@ -118,6 +125,7 @@ TEST(Issues, FailedStateWaitsForTheNextDeck) {
   EXPECT_EQ(s.issue[tables().issue("state_ky")], IssuePlace::kLater);
 }
 
+RULE("offices")
 TEST(Offices, EnvoyIsAppointedWhileTheIssueWaits) {
   State s = five_players();
   open(s, "napoleon_seeks_help");
@@ -127,6 +135,7 @@ TEST(Offices, EnvoyIsAppointedWhileTheIssueWaits) {
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kAssign, 0)));
 }
 
+RULE("eligibility", "general")
 TEST(Offices, OneAtMostGoesToTheOtherParty) {
   State s = five_players();  // Jefferson holds State under a conservative President
   EXPECT_FALSE(candidates_for(s, Office::kWar).has(man("james_madison")));
@@ -136,6 +145,7 @@ TEST(Offices, OneAtMostGoesToTheOtherParty) {
   EXPECT_FALSE(candidates_for(s, Office::kGeneral).has(man("james_madison")));
 }
 
+RULE("death-1", "death-4")
 TEST(Death, WithoutAVicePresidentCongressNamesTheNext) {
   State s = five_players();
   Turn t{{s}};
@@ -150,6 +160,7 @@ TEST(Death, WithoutAVicePresidentCongressNamesTheNext) {
   EXPECT_EQ(s.vp[0], 3);
 }
 
+RULE("death-7")
 TEST(Death, OfThePresidentBeginsTheIssueAgain) {
   State s = five_players();
   open(s, "state_ky");

@@ -622,6 +622,8 @@ std::string election_problem(FastRng& rng, Counts& counts) {
   return {};
 }
 
+RULE("election", "nominees", "mates", "order", "placement", "counting", "tie-break", "inauguration",
+     "retirement")
 TEST(Model, HoldsTheSameElections) {
   Counts counts;
   const int games = battery_scaled(6000);
@@ -670,6 +672,7 @@ std::string treasury_problem(FastRng& rng) {
   return s.support == moved ? "" : "support";
 }
 
+RULE("treasury-1", "treasury-2", "treasury-3")
 TEST(Model, KeepsTheSameBooks) {
   const int positions = battery_scaled(5000);
   for (int i = 1; i <= positions; ++i) {

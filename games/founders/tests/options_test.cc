@@ -36,6 +36,7 @@ State faction_of_one() {
   return s;
 }
 
+RULE("opt-faction")
 TEST(ReducedFaction, IsGivenAManForAPoint) {
   State s = faction_of_one();
   in_hand(s, "duel", 1);
@@ -52,6 +53,7 @@ TEST(ReducedFaction, IsGivenAManForAPoint) {
   EXPECT_TRUE(asks(s, Question::kRound));
 }
 
+RULE("opt-faction")
 TEST(ReducedFaction, PleadsOnceATurnAndNotWithAManInHand) {
   State s = faction_of_one();
   s.cards.move(man("james_madison"), Spot::kDeck, hand(1));
@@ -66,6 +68,7 @@ TEST(ReducedFaction, PleadsOnceATurnAndNotWithAManInHand) {
 
 // ---- Bad reputation (E13)
 
+RULE("opt-reputation")
 TEST(BadReputation, OfWhoIgnoresAnIssue) {
   State s = with(five_players(), kBadReputation);
   open(s, "pay_off_war_bonds");
@@ -74,6 +77,7 @@ TEST(BadReputation, OfWhoIgnoresAnIssue) {
   EXPECT_EQ(s.black_cubes, only(0));
 }
 
+RULE("opt-reputation")
 TEST(BadReputation, OfTheOfficerWhoDeclines) {
   State s = with(five_players(), kBadReputation);
   open(s, "pay_off_war_bonds");
@@ -83,6 +87,7 @@ TEST(BadReputation, OfTheOfficerWhoDeclines) {
   EXPECT_EQ(s.black_cubes, only(s.owner(man("alexander_hamilton"))));
 }
 
+RULE("opt-reputation")
 TEST(BadReputation, OfTheLastWhoDidNotVoteYes) {
   State s = with(five_players(), kBadReputation);
   s.supply[1] = 9;
@@ -98,6 +103,7 @@ TEST(BadReputation, OfTheLastWhoDidNotVoteYes) {
   EXPECT_EQ(s.black_cubes, only(4));
 }
 
+RULE("opt-reputation")
 TEST(BadReputation, OfWhoPlaysACard) {
   State s = with(five_players(), kBadReputation);
   s.tension = 0;
@@ -110,6 +116,7 @@ TEST(BadReputation, OfWhoPlaysACard) {
   EXPECT_EQ(s.black_cubes, only(3));
 }
 
+RULE("opt-reputation", "winner")
 TEST(BadReputation, CannotWinAfterACivilWarAlone) {
   State s = with(five_players(), kBadReputation);
   s.black_cubes = only(2);
@@ -141,12 +148,14 @@ State persuading(int die1, int die2) {
 
 // President +1, popularity below five +1, five years older +1, one home +1; King, two years older
 // than Burr and of New York too, +1 and +1.
+RULE("opt-persuasion")
 TEST(Persuasion, CountsTheModifiers) {
   State s = persuading(1, 4);
   ASSERT_TRUE(asks(s, Question::kRaise));
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kRaise, 12 - 5 - 6)));
 }
 
+RULE("opt-persuasion")
 TEST(Persuasion, IsPaidForByTurns) {
   State s = persuading(1, 4);
   answer(s, action(ActionKind::kRaise, 1));
@@ -162,12 +171,14 @@ TEST(Persuasion, IsPaidForByTurns) {
   EXPECT_FALSE(offers(s, ActionKind::kPersuade)) << "once";
 }
 
+RULE("opt-persuasion")
 TEST(Persuasion, FailsOnATwo) {
   State s = persuading(1, 1);
   EXPECT_TRUE(asks(s, Question::kRound));
   EXPECT_EQ(s.owner(man("aaron_burr")), 1);
 }
 
+RULE("opt-persuasion")
 TEST(Persuasion, AFactionLeaderIsNamedAndReplaced) {
   State s =
       with(table({{"john_jay", 0}, {"rufus_king", 1}, {"aaron_burr", 1}, {"john_marshall", 1}}),
@@ -215,6 +226,7 @@ void claims(State& s, Seat seat, Office o, std::string_view id) {
   answer(s, action(ActionKind::kAppoint, o, man(id)));
 }
 
+RULE("variant")
 TEST(LessNegotiation, OfficesAreClaimedByVotes) {
   State s = claiming();
   EXPECT_EQ(s.votes_of(0), 9);
@@ -239,6 +251,7 @@ TEST(LessNegotiation, OfficesAreClaimedByVotes) {
   EXPECT_FALSE(offers(s, ActionKind::kAppoint));
 }
 
+RULE("variant")
 TEST(LessNegotiation, ADeadOfficersPlaceGoesToTheFewestVotes) {
   State s = claiming();
   claims(s, 0, Office::kChiefJustice, "martin_van_buren");
@@ -250,6 +263,7 @@ TEST(LessNegotiation, ADeadOfficersPlaceGoesToTheFewestVotes) {
   EXPECT_EQ(s.man[man("william_h_seward")].cubes, 0);
 }
 
+RULE("variant")
 TEST(LessNegotiation, NoIssueGoesToCongressUnlessItIsKept) {
   for (int options : {int{kLessNegotiation}, kLessNegotiation | kKeepCongress}) {
     State s = with(five_players(), options);
@@ -261,6 +275,7 @@ TEST(LessNegotiation, NoIssueGoesToCongressUnlessItIsKept) {
   }
 }
 
+RULE("variant")
 TEST(LessNegotiation, ANewPresidentOfTheOtherPartyHasTheOfficesClaimedAgain) {
   State s = claiming();
   claims(s, 0, Office::kState, "martin_van_buren");

@@ -17,6 +17,7 @@ constexpr std::size_t kL = 0;
 constexpr std::size_t kC = 1;
 using Boxes = std::array<std::uint8_t, 3>;
 
+RULE("people-3")
 TEST(Newspapers, FourTurnsOfTheExample) {
   State s = set_up(Scenario::kA, 3, false);  // a conservative President
   s.lower[kC] = {2, 0, 0};
@@ -53,6 +54,7 @@ State speech(int die) {
   return s;
 }
 
+RULE("people-4")
 TEST(Round, SpeechIsBoostedToSix) {
   State s = speech(4);
   answer(s, action(ActionKind::kBoost, 2));
@@ -61,6 +63,7 @@ TEST(Round, SpeechIsBoostedToSix) {
   EXPECT_EQ(speech(6).man[man("george_washington")].cubes, 1);
 }
 
+RULE("influence")
 TEST(Round, OneManPaysNotForAnother) {
   State s = set_up(Scenario::kA, 3, false);
   s.supply[0] = 0;
@@ -71,6 +74,7 @@ TEST(Round, OneManPaysNotForAnother) {
   EXPECT_FALSE(asked(s).lists(action(ActionKind::kSpeech, man("benjamin_franklin"))));
 }
 
+RULE("people-5")
 TEST(Auction, HighestBidPaysFromAnyCardAndDraws) {
   State s = set_up(Scenario::kA, 3, false);
   s.man[man("alexander_hamilton")].influence = 2;
@@ -89,6 +93,7 @@ TEST(Auction, HighestBidPaysFromAnyCardAndDraws) {
 }
 
 // E19: the winner takes the card and no action; with four he must play or discard one at once.
+RULE("people-5", "hand")
 TEST(Auction, AFourthCardIsPlayedOrDiscardedAtOnce) {
   State s = set_up(Scenario::kA, 3, false);
   for (const char* id : {"duel", "abigail_smith", "dolley_todd"}) {

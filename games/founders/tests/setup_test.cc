@@ -40,6 +40,7 @@ State dealt(Scenario scenario, int seats) {
   return s;
 }
 
+RULE("setup")
 TEST(SetUp, DealsThreeStatesmenAndTwoCards) {
   const std::array<int, 7> deck = {0, 0, 0, 38, 35, 32, 29};
   for (int seats = 3; seats <= 6; ++seats) {
@@ -54,6 +55,7 @@ TEST(SetUp, DealsThreeStatesmenAndTwoCards) {
   }
 }
 
+RULE("setup")
 TEST(SetUp, OfScenarioA) {
   const State s = set_up(Scenario::kA, 5, false);
   EXPECT_EQ(s.president(), man("george_washington"));
@@ -67,6 +69,7 @@ TEST(SetUp, OfScenarioA) {
   EXPECT_EQ(s.places().size(), kOriginals);
 }
 
+RULE("setup")
 TEST(SetUp, OfScenariosBAndC) {
   for (int seats = 3; seats <= 6; ++seats) {
     const State b = dealt(Scenario::kB, seats);

@@ -18,6 +18,7 @@ State without_heir() {
   return s;
 }
 
+RULE("death-1")
 TEST(Succession, EachSeatNamesItsCandidateBeforeTheBids) {
   State s = without_heir();
   die(s, "john_jay");
@@ -34,6 +35,7 @@ TEST(Succession, EachSeatNamesItsCandidateBeforeTheBids) {
   EXPECT_EQ(s.supply[2], 3);
 }
 
+RULE("death-1")
 TEST(Succession, TheOldestOfEqualBidsAlonePays) {
   State s = without_heir();
   die(s, "john_jay");
@@ -45,6 +47,7 @@ TEST(Succession, TheOldestOfEqualBidsAlonePays) {
   EXPECT_EQ(s.supply[2], 3);
 }
 
+RULE("death-1")
 TEST(Succession, OneSeatPicksAndPaysNothing) {
   State s = without_heir();
   s.man[man("martin_van_buren")].marks = kMuted;
@@ -70,6 +73,7 @@ TEST(Succession, EveryBidIsTold) {
 }
 
 // The last man of all dies: no bankruptcy, though it is scored as after one.
+RULE("death-6", "end")
 TEST(Succession, EndsWhenNobodyIsLeft) {
   State s = table({{"john_jay", 0}});
   Turn{{s}}.put_in_office(man("john_jay"), Office::kPresident);
@@ -96,6 +100,7 @@ State other_party() {
 }
 
 // Burr is the only one who could take their places; Jay's men could not come back to them.
+RULE("death-1")
 TEST(Clean, OffersEveryOfficeThatAnotherCanTake) {
   State s = other_party();
   die(s, "john_jay");
@@ -109,6 +114,7 @@ TEST(Clean, OffersEveryOfficeThatAnotherCanTake) {
   EXPECT_TRUE(s.is_free(man("alexander_hamilton")));
 }
 
+RULE("death-1")
 TEST(Clean, DoesNotBringBackTheManWhoIsDismissed) {
   State s = other_party();
   join(s, "andrew_jackson", 1);  // cannot be listed twice, and Hamilton must not be
@@ -122,6 +128,7 @@ TEST(Clean, DoesNotBringBackTheManWhoIsDismissed) {
   EXPECT_EQ(s.holder(Office::kState), man("rufus_king"));
 }
 
+RULE("death-1")
 TEST(Clean, IsNotAskedAfterAVicePresident) {
   State s = other_party();
   Turn{{s}}.put_in_office(man("james_madison"), Office::kVicePresident);
@@ -132,6 +139,7 @@ TEST(Clean, IsNotAskedAfterAVicePresident) {
 
 // ---- Refusals
 
+RULE("eligibility", "replacements")
 TEST(Offices, ARefusalBarsFromThatOfficeAlone) {
   State s = five_players();
   s.phase = Phase::kIssues;
@@ -163,6 +171,7 @@ State pledged() {
   return s;
 }
 
+RULE("death-7")
 TEST(Death, OfAnOfficerWhoHasActedKeepsTheSupplysPledge) {
   State s = pledged();
   s.open.from_supply[0] = 3;  // as if more had been needed
@@ -173,6 +182,7 @@ TEST(Death, OfAnOfficerWhoHasActedKeepsTheSupplysPledge) {
   EXPECT_EQ(s.supply[1], 2);  // half of three, rounded down, is lost
 }
 
+RULE("death-7")
 TEST(Death, OfThePresidentGivesTheSupplyBack) {
   State s = pledged();
   EXPECT_EQ(s.supply[1], 2);
@@ -182,6 +192,7 @@ TEST(Death, OfThePresidentGivesTheSupplyBack) {
   EXPECT_TRUE(asks(s, Question::kDecide));
 }
 
+RULE("death-7")
 TEST(Death, OfAnOfficerBeforeHeActsWantsASuccessor) {
   State s = five_players();
   open(s, "create_national_bank");
@@ -196,6 +207,7 @@ TEST(Death, OfAnOfficerBeforeHeActsWantsASuccessor) {
   EXPECT_EQ(int{s.open.officer[0]}, man("john_marshall"));
 }
 
+RULE("death-7")
 TEST(Death, OfTheActingVicePresidentGivesTheIssueBack) {
   State s = five_players();
   open(s, "create_national_bank");
@@ -207,6 +219,7 @@ TEST(Death, OfTheActingVicePresidentGivesTheIssueBack) {
   EXPECT_FALSE(asked(s).lists(action(ActionKind::kDelegate)));
 }
 
+RULE("death-7", "taxes")
 TEST(Death, OfThePresidentDropsALawAsUntried) {
   State s = five_players();
   s.stack.push(Procedure::kIssues);
@@ -221,6 +234,7 @@ TEST(Death, OfThePresidentDropsALawAsUntried) {
   EXPECT_EQ(asked(s).seat, s.owner(man("john_adams")));
 }
 
+RULE("death-7", "resolve-4")
 TEST(Death, OfTheChiefJusticeIsMendedBeforeAReview) {
   State s = five_players();
   open(s, "create_national_bank");
@@ -231,6 +245,7 @@ TEST(Death, OfTheChiefJusticeIsMendedBeforeAReview) {
   EXPECT_TRUE(asks(s, Question::kAct));
 }
 
+RULE("death-7")
 TEST(Death, OfTheChiefJusticeIsMendedWhereTheIssueNamesHim) {
   State s = five_players();
   open(s, "dred_scott_case");
@@ -241,6 +256,7 @@ TEST(Death, OfTheChiefJusticeIsMendedWhereTheIssueNamesHim) {
   EXPECT_TRUE(asks(s, Question::kDecide));
 }
 
+RULE("death-7")
 TEST(Death, OfAnybodyElseLeavesVotesCast) {
   State s = five_players();
   open(s, "state_ky");
@@ -256,6 +272,7 @@ TEST(Death, OfAnybodyElseLeavesVotesCast) {
 
 // ---- Orders once begun stand
 
+RULE("people-4")
 TEST(Orders, OfTheRoundOutliveThePresident) {
   State s = five_players();
   s.stack.push<Procedure::kPeople>({});
@@ -270,6 +287,7 @@ TEST(Orders, OfTheRoundOutliveThePresident) {
   }
 }
 
+RULE("people-5")
 TEST(Orders, OfTheAuctionOutliveThePresident) {
   State s = five_players();
   s.stack.push<Procedure::kAuction>({});

@@ -15,12 +15,14 @@ State before(int revenue, int reserves) {
   return s;
 }
 
+RULE("treasury-2")
 TEST(Treasury, PaysInterestRoundedAgainstTheUnion) {
   EXPECT_EQ(before(-45, 0).reserves, -59);
   EXPECT_EQ(before(-30, 0).reserves, -39);
   EXPECT_EQ(before(0, 50).reserves, 50);
 }
 
+RULE("treasury-3")
 TEST(Treasury, RollsOnlyBelowMinusOneHundred) {
   EXPECT_EQ(before(-77, 0).reserves, -101);
   EXPECT_FALSE(before(-77, 0).stack.empty());
@@ -28,6 +30,7 @@ TEST(Treasury, RollsOnlyBelowMinusOneHundred) {
   EXPECT_TRUE(before(-76, 0).stack.empty());
 }
 
+RULE("treasury-3")
 TEST(Treasury, ReadsTheCrisisTable) {
   EXPECT_EQ(crisis(0).support, 3);
   EXPECT_EQ(crisis(2).support, 2);
@@ -37,6 +40,7 @@ TEST(Treasury, ReadsTheCrisisTable) {
   EXPECT_FALSE(crisis(0).collapse);
 }
 
+RULE("treasury-3", "winner")
 TEST(Treasury, CollapsesBelowZero) {
   State s = before(0, -265);  // -345 after interest
   ASSERT_FALSE(s.stack.empty());
@@ -49,6 +53,7 @@ TEST(Treasury, CollapsesBelowZero) {
   EXPECT_EQ(score(s, seat), -5 - s.votes_of(seat) - 3);
 }
 
+RULE("treasury-3")
 TEST(Treasury, CrisisMovesSupportAcrossZero) {
   State s = before(0, -100);  // -130: one off the die
   s.support = 1;

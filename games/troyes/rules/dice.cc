@@ -36,10 +36,11 @@ struct TopThree {
       third = value;
     }
   }
-  // Sums of the best 0, 1, 2, 3; -1 where there are not so many.
+  // Sums of the best 0, 1, 2, 3; where there are not so many, less than any dice could mend.
   [[nodiscard]] std::array<int, 4> sums() const {
-    return {0, first > 0 ? first : -1, second > 0 ? first + second : -1,
-            third > 0 ? first + second + third : -1};
+    constexpr int kNone = -40;
+    return {0, first > 0 ? first : kNone, second > 0 ? first + second : kNone,
+            third > 0 ? first + second + third : kNone};
   }
 };
 
@@ -336,8 +337,7 @@ Pool pool_of(const State& s, Colour colour, Seat seat, PoolKind kind) {
   Pool out{};
   for (std::size_t n = 1; n <= 3; ++n) {
     for (std::size_t f = 0; f <= n; ++f) {
-      const bool there = own[n - f] >= 0 && foreign[f] >= 0;
-      out.best[n][f] = static_cast<std::int8_t>(there ? own[n - f] + foreign[f] : -1);
+      out.best[n][f] = static_cast<std::int8_t>(own[n - f] + foreign[f]);
       out.dearest = std::max(out.dearest, out.best[n][f]);
     }
     out.unpaid = std::max(out.unpaid, out.best[n][0]);

@@ -7,7 +7,7 @@
 
 namespace tricorne::troyes {
 
-// The best totals of n dice of which f must be paid for; -1 where there are not so many.
+// The best totals of n dice of which f must be paid for; below zero where there are not so many.
 struct Pool {
   std::array<std::array<std::int8_t, 4>, 4> best;
   std::int8_t unpaid;   // the best total that costs nothing

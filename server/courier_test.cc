@@ -1,0 +1,74 @@
+// Where the server sends things, and where it does not.
+#include "server/courier.h"
+
+#include <gtest/gtest.h>
+
+namespace tricorne {
+namespace {
+
+TEST(Courier, KnowsWhatIsEverybodys) {
+  for (const char* address :
+       {"8.8.8.8", "1.1.1.1", "2606:4700::1111", "172.32.0.1", "100.128.0.1"}) {
+    EXPECT_TRUE(is_public_address(address)) << address;
+  }
+  for (const char* address : {"127.0.0.1",
+                              "10.1.2.3",
+                              "172.16.0.1",
+                              "172.31.255.255",
+                              "192.168.1.1",
+                              "169.254.169.254",
+                              "100.64.0.1",
+                              "0.0.0.0",
+                              "224.0.0.1",
+                              "255.255.255.255",
+                              "::1",
+                              "::",
+                              "fe80::1",
+                              "fc00::1",
+                              "ff02::1",
+                              "::ffff:127.0.0.1",
+                              "::ffff:8.8.8.8",
+                              "64:ff9b::7f00:1",
+                              "2002:7f00:1::",
+                              "2001:0:1::",
+                              "2001:db8::1",
+                              "",
+                              "example.org",
+                              "127.1"}) {
+    EXPECT_FALSE(is_public_address(address)) << address;
+  }
+}
+
+TEST(Courier, AStrangersAddressIsHttpsOnly) {
+  EXPECT_EQ(webhook_problem("https://a.example/hook?x=1"), "");
+  for (const char* url : {"http://a.example/", "ftp://a.example/", "file:///etc/passwd", "https://",
+                          "https:///x", "https://me@a.example/", "https://a.example/ b",
+                          "https://a.example/\r\nX: y", "gopher://a.example", ""}) {
+    EXPECT_NE(webhook_problem(url), "") << url;
+  }
+  EXPECT_NE(webhook_problem("https://a.example/" + std::string(500, 'x')), "");
+}
+
+TEST(Courier, RefusesPrivateAddressesAfterLookingThemUp) {
+  for (const char* url :
+       {"https://127.0.0.1:1/", "https://localhost:1/", "https://[::1]:1/", "https://0x7f000001:1/",
+        "https://2130706433:1/", "http://localhost:1/"}) {
+    const Delivered sent = send_request({url, {}, "x", true});
+    EXPECT_EQ(sent.status, 0) << url;
+    EXPECT_NE(sent.problem, "") << url;
+  }
+}
+
+TEST(Courier, KnowsAMailAddress) {
+  for (const char* text : {"a@b.example", "first.last+tag@sub.b.example"}) {
+    EXPECT_TRUE(looks_like_mail_address(text)) << text;
+  }
+  for (const char* text :
+       {"", "a", "@b.example", "a@b", "a@b.", "a@.b", "a b@c.example", "a@b@c.example",
+        "a@b.example\r\nRCPT TO:<x@y.example>", "<a@b.example>", "\"a\"@b.example"}) {
+    EXPECT_FALSE(looks_like_mail_address(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tricorne
