@@ -96,7 +96,7 @@ Difference difference(const std::vector<Stratum>& strata) {
 }
 
 // Newton's method; the likelihood has one summit.
-std::vector<Rating> ratings(std::size_t players, const std::vector<Outcomes>& all) {
+std::vector<LabRating> ratings(std::size_t players, const std::vector<Outcomes>& all) {
   std::vector<double> strength(players);
   std::vector<double> slope;
   Matrix bend;
@@ -117,7 +117,7 @@ std::vector<Rating> ratings(std::size_t players, const std::vector<Outcomes>& al
   const auto n = static_cast<double>(players);
   double mean = 0;
   for (double s : strength) mean += s / n;
-  std::vector<Rating> out;
+  std::vector<LabRating> out;
   for (std::size_t i = 0; i < players; ++i) {
     // Of the strength less the mean.
     double variance = 0;

@@ -35,7 +35,7 @@ struct Outcomes {
   double games = 0;
 };
 // In points of which 400 are odds of ten to one in a game for two; the mean of all is 0.
-struct Rating {
+struct LabRating {
   double value = 0;
   Interval sure;  // 95 of 100
 };
@@ -43,7 +43,7 @@ inline constexpr double kPointsOfRating = 400;
 // Strengths under which the outcomes are likely: at a table each seat wins by its share of the
 // strength of all (Bradley and Terry's model for two, Luce's for more). Who wins or loses every game
 // still gets a number: nobody is thought to be thousands of points better.
-std::vector<Rating> ratings(std::size_t players, const std::vector<Outcomes>& all);
+std::vector<LabRating> ratings(std::size_t players, const std::vector<Outcomes>& all);
 // The chance to win alone against `others` seats of a strength that many points less.
 double chance_of(double points, double others);
 

@@ -178,7 +178,7 @@ TournamentReport tournament_report(const Run& run) {
     }
   }
   std::sort(out.lengths.begin(), out.lengths.end());
-  const std::vector<Rating> rated = ratings(names.size(), tables);
+  const std::vector<LabRating> rated = ratings(names.size(), tables);
   for (std::size_t p = 0; p < names.size(); ++p) {
     Contender& contender = out.contenders[p];
     contender.rating = rated[p];

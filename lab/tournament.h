@@ -33,7 +33,7 @@ struct Contender {
   std::int64_t games = 0;
   double wins = 0;  // a shared win counts in part
   double fair = 0;  // the share of wins that its seats would have among equals
-  Rating rating;
+  LabRating rating;
   std::vector<AtSeat> seats;
   std::vector<int> scores;  // sorted
   Effort effort;
