@@ -24,7 +24,9 @@
 #include "kernel/session.h"
 #include "kernel/story.h"
 #include "players/players.h"
+#include "search/level.h"
 #include "server/database.h"
+#include "server/password.h"
 #include "server/serve.h"
 
 namespace tricorne {
@@ -190,6 +192,7 @@ struct Flags {
   std::string directory;
   std::string database;
   HostFlags host;
+  std::string office = "administrator";
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -292,6 +295,7 @@ int play_command(const Flags& flags, const Catalogue& words) {
   config.resume = resume_of(flags);
   config.words = &words;
   config.style = {wants_colour(flags.colour), terminal_width(), is_screen()};
+  search::use_threads(static_cast<int>(std::thread::hardware_concurrency()));
   auto done = play(config, std::cin, std::cout);
   if (!done) return complain(done.error());
   return 0;
@@ -332,6 +336,19 @@ int doctor_command(const HostFlags& flags) {
     bad |= line.state == Diagnosis::State::kBad;
   }
   return bad ? kFailure : 0;
+}
+
+int admin_command(const Flags& flags) {
+  const auto file = database_file(flags.database);
+  if (!file) return complain(file.error());
+  const Office office = flags.office == "none"        ? Office::kNone
+                        : flags.office == "moderator" ? Office::kModerator
+                                                      : Office::kAdministrator;
+  const auto done = appoint(file.value(), name_key(flags.game), office);
+  if (!done) return complain(done.error());
+  fmt::print("{}: {}; a running server knows it when the account comes next\n", flags.game,
+             flags.office);
+  return 0;
 }
 
 int database_command(const Flags& flags, const std::string& what) {
@@ -411,6 +428,14 @@ void describe_advise(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
+void describe_admin(CLI::App& app, Flags& flags) {
+  auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
+  admin->add_option("name", flags.game, "the name of an account")->required();
+  admin->add_option("--office", flags.office, "administrator, moderator or none")
+      ->check(CLI::IsMember({"administrator", "moderator", "none"}));
+  admin->add_option("--db", flags.database, "sqlite:FILE");
+}
+
 void describe_database(CLI::App& app, Flags& flags) {
   auto* database = app.add_subcommand("database", "the games of a server");
   database->require_subcommand(1);
@@ -448,6 +473,7 @@ void describe(CLI::App& app, Flags& flags) {
       ->add_option("files", flags.files, "replay documents")
       ->required();
   describe_hosting(app, flags.host);
+  describe_admin(app, flags);
   describe_database(app, flags);
   describe_lab(app, flags.lab);
   auto* data = app.add_subcommand("data", "an owner's card and board files");
@@ -499,6 +525,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.host);
   if (chosen("doctor")) return doctor_command(flags.host);
+  if (chosen("admin")) return admin_command(flags);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
   for (const char* what : {"backup", "check", "export", "thaw"}) {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "kernel/clock.h"
 #include "kernel/signature.h"
-#include "lab/clock.h"
 #include "lab/yardstick.h"
 #include "players/players.h"
 
