@@ -15,6 +15,8 @@ constexpr std::string_view kPrefix = "/api/account/";
 constexpr std::size_t kMostWaiting = 32;
 constexpr double kSecondsAnHour = 3600;
 
+constexpr std::size_t kMostTokens = 20;
+
 std::string name_text(const std::string& name) {
   JsonText out;
   return out.begin_object().member("name", name).end_object().take();
@@ -40,13 +42,14 @@ struct Accounts::Task {
     out.token = std::move(token);
     answer(std::move(out));
   }
+  void done(std::string body) const { answer({200, "application/json", std::move(body), ""}); }
 };
 
-Accounts::Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone)
+Accounts::Accounts(People& people, Store& store, const Limits& limits, Told told)
     : people_(people),
       store_(store),
       limits_(limits),
-      gone_(std::move(gone)),
+      told_(std::move(told)),
       tries_as_(limits.tries_per_hour / kSecondsAnHour, limits.tries_per_hour / 4),
       tries_from_(limits.tries_per_hour_and_address / kSecondsAnHour,
                   limits.tries_per_hour_and_address / 4),
@@ -57,10 +60,11 @@ Accounts::Accounts(People& people, Store& store, const Limits& limits, std::func
 
 const std::map<std::string_view, Accounts::Act>& Accounts::acts() {
   static const std::map<std::string_view, Act> kActs{
-      {"make", &Accounts::make},      {"login", &Accounts::log_in},
-      {"logout", &Accounts::log_out}, {"password", &Accounts::change_password},
-      {"forgot", &Accounts::forget},  {"reset", &Accounts::reset},
-      {"delete", &Accounts::remove}};
+      {"make", &Accounts::make},           {"login", &Accounts::log_in},
+      {"logout", &Accounts::log_out},      {"password", &Accounts::change_password},
+      {"forgot", &Accounts::forget},       {"reset", &Accounts::reset},
+      {"delete", &Accounts::remove},       {"token", &Accounts::make_token},
+      {"revoke", &Accounts::revoke_token}, {"tokens", &Accounts::list_tokens}};
   return kActs;
 }
 
@@ -87,6 +91,8 @@ void Accounts::post(const HttpAsk& ask, const Answer& answer) {
   if (worker_.waiting() >= kMostWaiting) return refuse({429, "many"});
   worker_.run([this, task, act = act->second, refuse] {
     try {
+      // A program has what its token is for, and not the account.
+      if (people_.scopes_of(task->ask.visitor.token_hash) != 0) throw Denial{403, "scope"};
       (this->*act)(*task);
     } catch (const Denial& why) {
       refuse(why);
@@ -154,13 +160,14 @@ void Accounts::make(const Task& task) {
   change.rename = true;
   AccountChange account{user.id, key, hash_password(*password, limits_), token_hash(token)};
   if (!new_here) account.token_out = visitor.token_hash;
+  account.first = visitor.local;  // whoever sits at the machine itself looks after the house
   save(std::move(account), std::move(change));
-  people_.has_account(*person, user);
+  people_.has_account(*person, store_.user(user.id).value_or(user));
   people_.log_out(visitor.token_hash);
   task.done(name_text(name), token);
 }
 
-// On this device too. What its guest has played so far stays the guest's.
+// On this device too. What its guest has played so far goes along.
 void Accounts::log_in(const Task& task) {
   task.params.only({"name", "password"});
   const Visitor& visitor = task.ask.visitor;
@@ -173,9 +180,17 @@ void Accounts::log_in(const Task& task) {
     change.password = hash_password(*password_text(typed), limits_);
   }
   const auto before = store_.user_by_token(visitor.token_hash);
-  if (before && !before->account.empty()) change.token_out = visitor.token_hash;
+  const bool known = before && before->id != 0;
+  if (known && !before->account.empty()) change.token_out = visitor.token_hash;
+  if (known && before->account.empty()) change.guest = before->id;
+  const std::int64_t guest = change.guest;
   save(std::move(change));
   people_.log_out(visitor.token_hash);
+  if (guest != 0) {
+    people_.log_out_everywhere(guest);
+    people_.forget_name(guest);
+    told_.taken_over(guest);
+  }
   task.done(name_text(account.user.name), token);
 }
 
@@ -252,7 +267,63 @@ void Accounts::remove(const Task& task) {
   people_.log_out_everywhere(user.id);
   people_.forget_name(user.id);
   task.done("{}", "");
-  gone_();
+  told_.gone();
+}
+
+// ---- Tokens of programs: shown once, and for what they are for. ----
+
+void Accounts::make_token(const Task& task) {
+  task.params.only({"name", "scopes"});
+  const StoredUser user = account_of(task.ask.visitor);
+  const std::string& name = task.params.text("name");
+  if (!name_problem(name).empty()) throw Denial{400, "name"};
+  int scopes = 0;
+  for (const nlohmann::json& scope : task.params.at("scopes")) {
+    if (scope != "read" && scope != "play") throw Denial{400, "request"};
+    scopes |= scope == "read" ? kReading : kPlaying;
+  }
+  if (scopes == 0) throw Denial{400, "request"};
+  const auto known = store_.programs_of(user.id);
+  if (known.size() >= kMostTokens) throw Denial{429, "many"};
+  for (const ProgramToken& one : known) {
+    if (one.name == name) throw Denial{409, "taken"};
+  }
+  const std::string token = people_.new_token();
+  AccountChange change{user.id};
+  change.token_in = token_hash(token);
+  change.token_name = name;
+  change.token_scopes = scopes;
+  save(std::move(change));
+  JsonText out;
+  task.done(out.begin_object().member("name", name).member("token", token).end_object().take());
+}
+
+void Accounts::revoke_token(const Task& task) {
+  task.params.only({"name"});
+  const StoredUser user = account_of(task.ask.visitor);
+  for (const ProgramToken& one : store_.programs_of(user.id)) {
+    if (one.name != task.params.text("name")) continue;
+    AccountChange change{user.id};
+    change.token_out = one.hash;
+    save(std::move(change));
+    people_.log_out(one.hash);
+    return task.done("{}");
+  }
+  throw Denial{409, "name"};
+}
+
+void Accounts::list_tokens(const Task& task) {
+  task.params.only({});
+  JsonText out;
+  out.begin_object().key("tokens").begin_array();
+  for (const ProgramToken& one : store_.programs_of(account_of(task.ask.visitor).id)) {
+    out.begin_object().member("name", one.name).member("made", one.made);
+    out.key("scopes").begin_array();
+    if ((one.scopes & kReading) != 0) out.value("read");
+    if ((one.scopes & kPlaying) != 0) out.value("play");
+    out.end_array().end_object();
+  }
+  task.done(out.end_array().end_object().take());
 }
 
 }  // namespace tricorne

@@ -20,8 +20,11 @@ namespace tricorne {
 
 class Accounts {
  public:
-  // `gone` is called when somebody has deleted his account.
-  Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone);
+  struct Told {
+    std::function<void()> gone;                          // somebody has deleted his account
+    std::function<void(std::int64_t guest)> taken_over;  // a guest's seats are an account's
+  };
+  Accounts(People& people, Store& store, const Limits& limits, Told told);
 
   using Answer = std::function<void(HttpAnswer)>;
   void post(const HttpAsk& ask, const Answer& answer);
@@ -46,6 +49,9 @@ class Accounts {
   void log_out(const Task& task);
   void change_password(const Task& task);
   void remove(const Task& task);
+  void make_token(const Task& task);
+  void revoke_token(const Task& task);
+  void list_tokens(const Task& task);
 
   void require_patience(const std::string& key, const Visitor& visitor);
   [[nodiscard]] StoredUser account_of(const Visitor& visitor);
@@ -57,7 +63,7 @@ class Accounts {
   People& people_;
   Store& store_;
   const Limits& limits_;
-  std::function<void()> gone_;
+  Told told_;
   ByAddress<TokenBucket> tries_as_;    // at a password, by name
   ByAddress<TokenBucket> tries_from_;  // ... and by address
   ByAddress<TokenBucket> made_from_;

@@ -112,6 +112,10 @@ class House final : public Desk {
   // Milliseconds for which the house has been open, this time and before: clocks go by it, and so
   // stand still while it is closed.
   [[nodiscard]] std::int64_t time() const { return opened_at_ + tick_() - first_tick_; }
+  // Until when somebody's clocks stand still in games by days; 0 if they do not.
+  std::int64_t vacation_until(std::int64_t person);
+  // A finished table has one that plays it again.
+  void has_rematch(const std::string& table);
   // When the first clock of a table runs out, if one runs.
   void note_deadline(const std::string& table, std::optional<std::int64_t> time);
   // A table could not be saved: whoever asks for it again gets another.
@@ -125,6 +129,30 @@ class House final : public Desk {
   void card(const Request& request);
   void mine(const Request& request);
   void lobby(const Request& request);
+  void create_from(const Request& request);
+  [[nodiscard]] nlohmann::json rematch_params(const Request& request);
+  [[nodiscard]] nlohmann::json clone_params(const Request& request);
+
+  // What a club is beside its tables.
+  using Method = void (House::*)(const Request&);
+  static Method club_method(const std::string& name);
+  static void require_leave(const Request& request);
+  [[nodiscard]] StoredUser whom(const Request& request);
+  void report(const Request& request);
+  void reports(const Request& request);
+  void settle(const Request& request);
+  void block(const Request& request);
+  void moderate(const Request& request);
+  void appoint(const Request& request);
+  void vacation(const Request& request);
+  void profile(const Request& request);
+  void save_person(const Request& request, PersonChange change, std::string answer,
+                   std::function<void()> then);
+  void close_table(const Request& request);
+  void leave_all_seats(std::int64_t person);
+  void look_at_time_of(std::int64_t person);
+  std::string vacation_text(std::int64_t person);
+  void taken_over(std::int64_t guest);
   struct Line;
   std::int64_t page_before(const Request& request, std::int64_t none);
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
@@ -163,7 +191,11 @@ class House final : public Desk {
   Workers& readers_;
   Limits limits_;
   People people_;
-  Accounts accounts_{people_, store_, limits_, [this] { give_left_seats_up(); }};
+  Accounts accounts_{
+      people_,
+      store_,
+      limits_,
+      {[this] { give_left_seats_up(); }, [this](std::int64_t guest) { taken_over(guest); }}};
   std::function<std::int64_t()> tick_;
   std::int64_t first_tick_;
   std::int64_t opened_at_ = 0;
@@ -176,8 +208,9 @@ class House final : public Desk {
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
-  std::unordered_set<std::string> stopped_;                  // tables
-  std::unordered_map<std::string, std::int64_t> deadlines_;  // by table
+  std::unordered_set<std::string> stopped_;                   // tables
+  std::unordered_map<std::string, std::int64_t> deadlines_;   // by table
+  std::unordered_map<std::int64_t, std::int64_t> vacations_;  // by person: until when
   // These guard themselves.
   ByAddress<TokenBucket> tables_from_;
   ByAddress<Budget> work_from_;

@@ -328,12 +328,16 @@ class BeastNet final : public Net {
       out = plain(429, "too many requests\n");
       co_return;
     }
+    if (visitor.program && visitor.token_hash.empty()) {
+      out = plain(401, "unknown token\n");
+      co_return;
+    }
     const std::string path = path_of(request);
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
       const bool posts = request.method() == http::verb::post && path.rfind("/api/", 0) == 0;
       // What mail programs ask for by themselves.
       const bool from_letter = path.starts_with("/api/notices/stop/");
-      if (!our_origin(request) && !from_letter) {
+      if (!visitor.program && !our_origin(request) && !from_letter) {
         out = plain(403, "foreign origin\n");
       } else if (!posts) {
         out = plain(405, "only GET\n");
@@ -413,7 +417,8 @@ class BeastNet final : public Net {
   // 0, or the status to refuse with. A visitor without a token becomes a new guest.
   unsigned check_upgrade(const HttpRequest& request, Visitor& visitor, std::string& cookie) {
     if (text_of(request.target()) != "/ws") return 404;
-    if (!our_origin(request)) return 403;
+    if (visitor.program && visitor.token_hash.empty()) return 401;
+    if (!visitor.program && !our_origin(request)) return 403;
     if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
     if (visitor.token_hash.empty()) {
       if (!may_be_new(visitor)) return 429;
@@ -484,6 +489,15 @@ class BeastNet final : public Net {
     // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
     if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
     visitor.request = request_name(visitor, request);
+    const auto authorization = text_of(request[http::field::authorization]);
+    constexpr std::string_view kBearer = "Bearer ";
+    if (authorization.starts_with(kBearer)) {
+      // No page of somebody else's can make a browser send this, so no origin is asked for.
+      const std::string token(authorization.substr(kBearer.size()));
+      if (looks_like_token(token) && desk_->knows(token)) visitor.token_hash = token_hash(token);
+      visitor.program = true;
+      return visitor;
+    }
     const auto cookies = text_of(request[http::field::cookie]);
     const std::string name = cookie_name() + "=";
     for (std::size_t at = 0; at < cookies.size();) {

@@ -160,6 +160,8 @@ TEST_F(OpenApiTest, EveryRouteAnswersAsDescribed) {
       {"/api/account/forgot", 200},  {"/api/account/reset", 403},
       {"/api/notices/mail", 200},    {"/api/notices/webhook", 200},
       {"/api/notices/confirm", 403}, {"/api/notices/stop/{token}", 200},
+      {"/api/account/token", 200},   {"/api/account/token", 409},
+      {"/api/account/tokens", 200},  {"/api/account/revoke", 200},
       {"/api/account/delete", 403},  {"/api/account/logout", 200},
       {"/api/account/logout", 409}};
   for (const auto& [path, status] : in_order) {

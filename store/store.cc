@@ -594,6 +594,11 @@ class SqliteStore final : public Store {
 
 }  // namespace
 
+std::string_view office_name(Office office) {
+  constexpr std::array<std::string_view, 3> kNames{"none", "moderator", "administrator"};
+  return kNames[static_cast<std::size_t>(office)];
+}
+
 std::string_view seat_kind_name(SeatKind kind) {
   return kSeatKinds[static_cast<std::size_t>(kind)];
 }

@@ -23,6 +23,7 @@ namespace tricorne {
 
 // What somebody may do with others: a moderator with people, an administrator with moderators too.
 enum class Office : std::uint8_t { kNone, kModerator, kAdministrator };
+std::string_view office_name(Office office);
 
 struct StoredUser {
   std::int64_t id = 0;

@@ -1,12 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { texts } from './tools/texts.ts';
+import { weigh } from './tools/weigh.ts';
 
 const report = process.env.TRICORNE_JUNIT;
 
 // The games' catalogues lie outside this folder, beside the rules they speak of.
 export default defineConfig({
-  plugins: [svelte()],
-  build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [svelte(), texts(), weigh()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Few files: each costs its headers and a request.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [{ name: 'kit', test: /\/src\/frame\/kit\// }],
+        },
+      },
+    },
+  },
   server: {
     fs: { allow: ['..'] },
     proxy: {

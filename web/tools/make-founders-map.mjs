@@ -85,7 +85,10 @@ for (let pass = 0; pass < 3; pass++) closeSlivers();
 tidy(g, (v, to) => (v === SEA ? 900 : to === SEA ? (v === code.NY ? 500 : 700) : 2500));
 smooth(g, 2, 2, (v) => v === SEA);
 tidy(g, (v) => (v === SEA ? 900 : 300));
-const arcs = trace(g, 1.3);
+// Whole units: less than a pixel of a page, and half of what the game's page would load.
+const round = (point) => point.map(Math.round);
+const moves = ([x, y], i, line) => i === 0 || x !== line[i - 1][0] || y !== line[i - 1][1];
+const arcs = trace(g, 1.3).map((a) => ({ ...a, pts: a.pts.map(round).filter(moves) }));
 
 // ---- What the client loads ---------------------------------------------------------------------------------------
 const pair = (a, b) => [a, b].sort().join('-');
@@ -94,7 +97,6 @@ const whole = (v) =>
   rings(arcs, v)
     .map((r) => path(r, true))
     .join('');
-const round = ([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 
 const middle = {};
 for (let at = 0; at < g.grid.length; at++) {

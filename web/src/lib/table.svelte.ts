@@ -88,12 +88,17 @@ export class Table {
   constructor(
     readonly id: string,
     at: number | null,
+    /** What the server said when the table was set up here. */
+    beginning: Update | null = null,
   ) {
     this.at = at;
+    if (beginning) this.take(beginning);
     this.silence = server().listen({
       up: () => void this.join(),
       down: () => (this.connected = false),
       note: (note) => {
+        // Whoever has not joined yet is told by the answer to that, without a gap and in order.
+        if (!this.connected) return;
         if (note.method === 'update' && note.params.table === id) this.take(note.params);
         else if (note.method === 'talk' && note.params.table === id) this.hear(note.params.lines);
         else if (note.method === 'frozen' && note.params.table === id && this.now)

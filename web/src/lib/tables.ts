@@ -3,7 +3,17 @@ import { gameOf } from '../games';
 import { guideFirst } from './lessons.svelte';
 import { insist, server } from './socket';
 import { has, say } from './text.svelte';
-import type { CardReading, Examined, GameInfo, Me, Pace, Position, ServerParams, TableSummary } from './messages.gen';
+import type {
+  CardReading,
+  Examined,
+  GameInfo,
+  Me,
+  Pace,
+  Position,
+  ServerParams,
+  TableSummary,
+  Update,
+} from './messages.gen';
 
 export const myTables = (before?: string): Promise<TableSummary[]> =>
   insist(() => server().ask('mine', before ? { before } : {}));
@@ -27,10 +37,18 @@ export function botName(player: string): string {
 export const usualBot = (info: GameInfo): string =>
   ['rulebook', 'standard', 'easy', 'random'].find((p) => info.players.includes(p))!;
 
+let begun: Update | null = null;
 /** A lost request is sent again with the same id, so that one table is set up. */
 async function setUp(wanted: ServerParams['create']): Promise<string> {
   const id = crypto.randomUUID();
-  return (await insist(() => server().ask('create', { ...wanted, id }))).table;
+  begun = await insist(() => server().ask('create', { ...wanted, id }));
+  return begun.table;
+}
+/** A table that was set up just now as it began, told once: what bots do before it is drawn is then seen as well. */
+export function beginningOf(table: string): Update | null {
+  const update = begun?.table === table ? begun : null;
+  begun = null;
+  return update;
 }
 
 export async function create(
@@ -65,6 +83,11 @@ export const positionOf = (table: string): Promise<Position> => server().ask('po
 export async function createFrom(game: string, position: Position): Promise<string> {
   return setUp({ game, position, chance: 'manual' });
 }
+
+/** The same table again, for those who sat at it. */
+export const playAgain = (table: string): Promise<string> => setUp({ rematch: table });
+/** A moment of a finished game to play on from, every seat one's own. */
+export const playFrom = (table: string, number: number): Promise<string> => setUp({ clone: { table, number } });
 
 /** The seats of the shortest game there is. */
 export async function sidesOf(game: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 // The catalogue: ICU messages of the page itself, of kernel and card language, and of the open game, in the reader's language.
 // A game's words lie beside its rules, those of its board alone beside its board.
+import parts from 'virtual:texts';
 import { type Messages, Words } from './render';
 import type { Phrase, PhraseArg } from './messages.gen';
 
@@ -8,23 +9,6 @@ export const languages: { id: Language; name: string }[] = [
   { id: 'en', name: 'English' },
   { id: 'es', name: 'Español' },
 ];
-
-const files = import.meta.glob<Messages>(
-  [
-    '../text/*.json',
-    '../games/*/text/*.json',
-    '../games/*/text/*/*.json',
-    '../../../kernel/text/*/*.json',
-    '../../../language/text/*/*.json',
-    '../../../games/*/text/*/*.json',
-  ],
-  { import: 'default' },
-);
-/** Which part of the catalogue a file belongs to: `own` for pages, kernel and card language, else the game. */
-function part(path: string): { room: string; language: string } {
-  const [, room = 'own', language] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/[^/]+)?\.json$/.exec(path)!;
-  return { room, language: language! };
-}
 
 function preferred(): Language {
   const stored = localStorage.getItem('language');
@@ -39,27 +23,27 @@ let words = $state.raw(wordsOf(language, {}));
 const rooms = new Set<string>(['own']);
 /** Rooms of which only the names are wanted. */
 const named = new Set<string>();
-const tellsNames = (path: string) => /\/(names|seats)\.json$|\/text\/[a-z]+\.json$/.test(path);
-/** How a rulebook is read is only wanted beside its sections. */
-let consulted = false;
-const tellsRulings = (path: string) => path.endsWith('/rulings.json');
+/** What only few ask for: how a rulebook is read, beside its sections, and the guide of a first game. */
+type Aside = 'rulings' | 'guide';
+const consulted = new Set<string>();
 
 // Of several loadings under way only the last one counts, and all wait for it.
 let turn = 0;
 let loading = Promise.resolve();
 async function load(wanted: Language): Promise<void> {
   const mine = ++turn;
-  const parts = await Promise.all(
-    Object.entries(files)
-      .filter(([path]) => {
-        const p = part(path);
-        if (tellsRulings(path) && !consulted) return false;
-        return (rooms.has(p.room) || (named.has(p.room) && tellsNames(path))) && p.language === wanted;
+  const loaded = await Promise.all(
+    Object.entries(parts)
+      .filter(([name]) => {
+        const [room, language, part] = name.split('/') as [string, string, string];
+        if (language !== wanted) return false;
+        if (part === 'rulings' || part === 'guide') return rooms.has(room) && consulted.has(part);
+        return rooms.has(room) || (part === 'names' && named.has(room));
       })
       .map(([, open]) => open()),
   );
   if (mine !== turn) return loading;
-  words = wordsOf(wanted, Object.assign({}, ...parts) as Messages);
+  words = wordsOf(wanted, Object.assign({}, ...loaded.map((l) => l.default)) as Messages);
   language = wanted;
   document.documentElement.lang = wanted;
 }
@@ -80,10 +64,10 @@ export function openRoom(room: string): Promise<void> {
   return (loading = load(language));
 }
 
-/** Adds the rulings of the games that are open. */
-export function openRulings(): Promise<void> {
-  if (consulted) return loading;
-  consulted = true;
+/** Adds the rulings, or the guides, of the games that are open. */
+export function openAside(aside: Aside): Promise<void> {
+  if (consulted.has(aside)) return loading;
+  consulted.add(aside);
   return (loading = load(language));
 }
 

@@ -36,9 +36,10 @@ export class Theatre {
   paused = $state(false);
   /** What is shown just now. */
   now = $state.raw<GameEvent | null>(null);
-  /** CSS colour of a seat, as soon as the game is known. */
-  colour: (seat: string) => string = () => 'var(--neutral)';
-
+  /** CSS colour of a seat. */
+  private colour: (seat: string) => string = () => 'var(--neutral)';
+  private opened!: () => void;
+  private readonly open = new Promise<void>((resolve) => (this.opened = resolve));
   private queue: Scene[] = [];
   private run = 0;
   private wake: (() => void) | null = null;
@@ -46,6 +47,11 @@ export class Theatre {
 
   constructor(private readonly house: House) {}
 
+  /** The board is there to play upon; nothing is played before. */
+  raise(colour: (seat: string) => string): void {
+    this.colour = colour;
+    this.opened();
+  }
   setSpeed(speed: Speed): void {
     this.speed = speed;
     localStorage.setItem('theatre', speed);
@@ -100,6 +106,7 @@ export class Theatre {
     const over = () => mine !== this.run;
     this.playing = true;
     this.house.show(stage);
+    await this.open;
     for (let scene = this.queue.shift(); scene && !over(); scene = this.queue.shift()) {
       const view = await this.house.fetch(scene.number).catch(() => null);
       // The one after it is asked for in good time.

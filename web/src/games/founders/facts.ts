@@ -274,5 +274,11 @@ export const allCards = (): CardView[] => [
     printed_popularity: m.popularity,
     printed_votes: m.votes,
   })),
-  ...Object.values(actions).map((a) => ({ id: a.id, kind: 'action' as const, action: a.id, when: a.when })),
+  ...Object.values(actions).map((a) => ({
+    id: a.id,
+    kind: 'action' as const,
+    action: a.id,
+    when: a.when,
+    text: [{ key: `founders.rule.action-${a.id}.text` }],
+  })),
 ];
