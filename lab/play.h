@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/clock.h"
+#include "kernel/clock.h"
 #include "lab/games.h"
 #include "players/players.h"
 
