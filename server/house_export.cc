@@ -4,6 +4,10 @@
 
 namespace tricorne {
 
+namespace {
+constexpr double kDocumentCost = 5e-3;
+}  // namespace
+
 struct House::Export {
   HttpAsk ask;
   Answer answer;
@@ -15,7 +19,11 @@ struct House::Export {
 
 void House::get_games(const HttpAsk& ask, const std::string& name, const Answer& answer) {
   const auto games = std::make_shared<Export>(Export{ask, answer});
-  readers_.run([this, games, name] {
+  const auto budget = ask.visitor.local ? nullptr : work_from_.of(ask.visitor.address);
+  if (budget && !budget->try_reserve(kDocumentCost)) {
+    return answer({429, "application/json", "{}", ""});
+  }
+  readers_.run([this, games, name, budget] {
     try {
       const auto user = store_.user_by_token(games->ask.visitor.token_hash);
       const auto before = name.empty() ? std::optional<std::int64_t>(0) : store_.find_game(name);
@@ -31,6 +39,8 @@ void House::get_games(const HttpAsk& ask, const std::string& name, const Answer&
         }
         if (over >= Store::kPage) games->next = "/api/games/before/" + last;
       }
+      // What it costs is known now: whoever has many games waits for the next page.
+      if (budget) budget->correct(kDocumentCost * static_cast<double>(games->names.size()));
       export_next(games);
     } catch (const StoreError&) {
       games->answer({503, "application/json", "{}", ""});

@@ -325,5 +325,21 @@ TEST_F(OpenApiTest, AllGamesOfAPersonAreExportedAsHeMaySeeThem) {
   EXPECT_EQ(http_request(port(), "GET", "/api/games/before/nosuchtable").status, 404);
 }
 
+TEST_F(OpenApiTest, WhoExportsAllTheTimeWaits) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.work_of_address = 1e-6;
+  config_.net.limits.work_burst_of_address = 0.012;
+  restart();
+  auto anna = client();
+  for (int i = 0; i < 3; ++i) new_table(anna);
+  const std::string me = "Cookie: " + anna.cookie() + "\r\n";
+  const auto from = [&](const std::string& address) {
+    return http_request(port(), "GET", "/api/games", me + "X-Forwarded-For: " + address + "\r\n");
+  };
+  EXPECT_EQ(from("203.0.113.7").status, 200);
+  EXPECT_EQ(from("203.0.113.7").status, 429) << "three games were more than there was";
+  EXPECT_EQ(from("203.0.113.8").status, 200);
+}
+
 }  // namespace
 }  // namespace tricorne
