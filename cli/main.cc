@@ -7,15 +7,15 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <iostream>
 #include <span>
 #include <thread>
 
 #include "cli/advise.h"
+#include "cli/complain.h"
 #include "cli/doctor.h"
 #include "cli/hosting.h"
+#include "cli/lab.h"
 #include "cli/play.h"
 #include "cli_data.h"
 #include "engine/engine.h"
@@ -23,24 +23,14 @@
 #include "kernel/document.h"
 #include "kernel/session.h"
 #include "kernel/story.h"
-#include "lab/learn.h"
-#include "lab/simulate.h"
-#include "lab/tournament.h"
 #include "players/players.h"
+#include "search/level.h"
 #include "server/database.h"
+#include "server/password.h"
 #include "server/serve.h"
 
 namespace tricorne {
 namespace {
-
-constexpr int kFailure = 1;
-constexpr int kUsage = 2;
-constexpr int kOtherRules = 3;
-
-int complain(const std::string& message, int code = kFailure) {
-  std::cerr << "tricorne: " << one_line(message) << '\n';
-  return code;
-}
 
 // ---------------------------------------------------------------- games
 
@@ -178,195 +168,6 @@ int show_command(const std::vector<std::string>& files, const Catalogue& words) 
   return 0;
 }
 
-// ---------------------------------------------------------------- lab
-
-// A line on stderr that follows the work; silent where nobody watches.
-class Progress {
- public:
-  explicit Progress(std::int64_t total) : total_(total), watched_(isatty(STDERR_FILENO) == 1) {}
-  ~Progress() {
-    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void at(std::int64_t done) {
-    if (!watched_) return;
-    const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-    auto last = last_.load();
-    if (now - last < 200'000'000 || !last_.compare_exchange_strong(last, now)) return;
-    const auto filled = static_cast<std::size_t>(30 * done / std::max<std::int64_t>(1, total_));
-    std::cerr << fmt::format("\r[{:<30}] {} of {} games", std::string(filled, '='), done, total_)
-              << std::flush;
-    shown_ = true;
-  }
-
- private:
-  std::int64_t total_;
-  bool watched_;
-  std::atomic<bool> shown_ = false;
-  std::atomic<std::int64_t> last_ = 0;
-};
-
-// The report of a simulation and, if games were lost or broken, the exit code that says so.
-int show_report(const SimulationReport& r, const nlohmann::json& document, bool json) {
-  const auto finished = static_cast<double>(std::max<std::int64_t>(1, r.finished));
-  if (json) {
-    std::cout << document.dump(1) << '\n';
-  } else {
-    std::cout << fmt::format("{} {}: {} of {} games finished", r.game, r.scenario, r.finished,
-                             r.games);
-    if (document.contains("seconds")) {
-      std::cout << fmt::format(" in {:.2f} s\n  {:.0f} decisions/s, {:.1f} games/s,", r.seconds,
-                               document["decisions_per_second"].get<double>(),
-                               document["games_per_second"].get<double>());
-    } else {
-      std::cout << "\n ";
-    }
-    std::cout << fmt::format(
-        " {:.1f} decisions a game, {:.1f} options a decision, state {} bytes\n",
-        document["decisions_per_game"].get<double>(),
-        document["options_per_decision"].get<double>(), r.state_bytes);
-    for (const SeatStatistics& seat : r.seats) {
-      const double share = static_cast<double>(seat.wins) / finished;
-      std::cout << fmt::format("  {:<10} {:<10} {:>8} wins {:>5.1f} %  {:<25} mean score {:.2f}\n",
-                               seat.seat, seat.player, seat.wins, 100 * share,
-                               std::string(static_cast<std::size_t>(share * 25), '#'),
-                               static_cast<double>(seat.score_sum) / finished);
-    }
-    for (const auto& [how, games] : r.endings) {
-      std::cout << fmt::format("  {:<40} {:>8} games {:>5.1f} %\n", how, games,
-                               100 * static_cast<double>(games) / finished);
-    }
-  }
-  if (r.broken > 0) {
-    return complain(fmt::format("{} games broke an invariant: {}", r.broken, r.fault));
-  }
-  if (r.finished == r.games) return 0;
-  return complain(fmt::format("{} games did not end", r.games - r.finished));
-}
-
-int simulate_command(SimulationConfig config, const std::string& shard, bool json) {
-  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
-  if (!shard.empty()) {
-    const auto part = parse_shard(shard);
-    if (!part) return complain(part.error(), kUsage);
-    config.shard = part.value();
-  }
-  Progress progress(config.shard.end(config.games) - config.shard.first(config.games));
-  config.progress = [&](std::int64_t done) { progress.at(done); };
-  auto report = simulate(config);
-  if (!report) return complain(report.error(), kUsage);
-  if (shard.empty()) return show_report(report.value(), to_json(report.value()), json);
-  return show_report(report.value(), shard_json(report.value(), config.shard, config.games), true);
-}
-
-int merge_command(const std::vector<std::string>& files, bool json) {
-  std::vector<std::pair<std::string, nlohmann::json>> shards;
-  for (const std::string& file : files) {
-    auto text = read_file(file);
-    if (!text) return complain(text.error());
-    auto document = parse_json(text.value(), file);
-    if (!document) return complain(document.error());
-    shards.emplace_back(file, std::move(document).value());
-  }
-  const auto merged = merge(shards);
-  if (!merged) return complain(merged.error());
-  return show_report(merged.value(), timeless_json(merged.value()), json);
-}
-
-int bench_command(std::vector<std::string> games, double seconds, bool json) {
-  if (games.empty()) {
-    for (const AnyGame* game : all_games()) games.push_back(game->info().id);
-  }
-  nlohmann::json all = nlohmann::json::array();
-  for (const std::string& game : games) {
-    auto report = bench(game, seconds);
-    if (!report) return complain(report.error(), kUsage);
-    all.push_back(to_json(report.value()));
-    if (json) continue;
-    const BenchReport& r = report.value();
-    std::cout << fmt::format(
-                     "{:<9} {:>11.0f} decisions/s  {:>5.1f} % of the yardstick ({:.0f}), {:.1f} "
-                     "% dearer with a copy at every decision, state {} bytes\n",
-                     game, r.rate, 100 * r.rate / r.yardstick, r.yardstick,
-                     100 * (1 - r.rate_copying / r.rate), r.play.state_bytes)
-              << std::flush;
-  }
-  if (json) std::cout << all.dump(1) << '\n';
-  return 0;
-}
-
-int signature_command(bool json) {
-  nlohmann::json all = nlohmann::json::object();
-  for (const AnyGame* game : all_games()) {
-    const std::string& id = game->info().id;
-    const std::string text = hash_text(game_signature(id).value());
-    all[id] = text;
-    if (!json) std::cout << fmt::format("{:<9} {}\n", id, text) << std::flush;
-  }
-  if (json) std::cout << all.dump(1) << '\n';
-  return 0;
-}
-
-int tournament_command(SimulationConfig config, bool json) {
-  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
-  auto game = require_game(config.game);
-  if (!game) return complain(game.error(), kUsage);
-  const auto& seats = game.value()->info().seats;
-  if (config.seats == 0) config.seats = static_cast<int>(seats.size());
-  Progress progress(config.games * config.seats);
-  config.progress = [&](std::int64_t done) { progress.at(done); };
-  auto report = tournament(config);
-  if (!report) return complain(report.error(), kUsage);
-  const TournamentReport& r = report.value();
-  if (json) {
-    std::cout << to_json(r).dump(1) << '\n';
-    return 0;
-  }
-  const auto line = [&](std::string_view where, std::int64_t wins, std::int64_t games) {
-    const Interval sure = interval(wins, games);
-    std::cout << fmt::format("  {:<10} {:>6} of {:<6} {:>5.1f} %  ({:.1f} to {:.1f} %)\n", where,
-                             wins, games,
-                             100 * static_cast<double>(wins) / static_cast<double>(games),
-                             100 * sure.low, 100 * sure.high);
-  };
-  std::cout << fmt::format("{} {}: {} against {}\n", r.game, r.scenario, r.one, r.rest);
-  for (std::size_t i = 0; i < r.wins.size(); ++i) {
-    line(seats[i], r.wins[i], r.games);
-  }
-  line("all", r.all_wins(), r.all_games());
-  return 0;
-}
-
-// Writes the weights and says how well they foretell games that they were not made from.
-int learn_command(LearnConfig config, const std::string& before, const std::string& out) {
-  if (config.jobs <= 0) config.jobs = static_cast<int>(std::thread::hardware_concurrency());
-  if (!before.empty()) {
-    auto text = read_file(before);
-    if (!text) return complain(text.error(), kUsage);
-    auto document = parse_json(text.value(), before);
-    if (!document) return complain(document.error(), kUsage);
-    config.before = std::move(document).value();
-  }
-  nlohmann::json made;
-  {
-    Progress progress(config.games);
-    config.progress = [&](std::int64_t done) { progress.at(done); };
-    auto learned = learn(config);
-    if (!learned) return complain(learned.error(), kUsage);
-    made = std::move(learned).value();
-  }
-  std::ofstream file(out);
-  file << made.dump(1) << '\n';
-  if (!file.flush()) return complain(fmt::format("{}: cannot be written", out));
-  std::cout << fmt::format("{} positions of {} games; log-loss {:.4f}, {:.4f} on games kept back\n",
-                           made["samples"].get<std::int64_t>(), config.games,
-                           made["log_loss"].get<double>(),
-                           made["log_loss_kept_back"].get<double>());
-  return 0;
-}
-
 // ---------------------------------------------------------------- the command line
 
 // Everything the flags can set.
@@ -387,15 +188,11 @@ struct Flags {
   bool resume = false;
   bool fresh = false;
   std::vector<std::string> files;
-  SimulationConfig simulation;
-  LearnConfig learning;
-  std::string before;
-  std::string shard;
-  std::vector<std::string> games;
-  double seconds = 6;
+  LabFlags lab;
   std::string directory;
   std::string database;
   HostFlags host;
+  std::string office = "administrator";
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -431,8 +228,9 @@ int install_data(const std::vector<std::string>& folders) {
 
 // `--data DIR` where one game is named, `--data GAME=DIR` for programs that carry them all.
 int install_data(const Flags& flags) {
-  if (flags.data.empty()) return install_data(flags.folders);
-  return install_data(flags.game.empty() ? flags.simulation.game : flags.game, flags.data);
+  if (!flags.data.empty()) return install_data(flags.game, flags.data);
+  if (!flags.lab.data.empty()) return install_data(flags.lab.game, flags.lab.data);
+  return install_data(flags.folders);
 }
 
 bool is_set(const char* variable) {
@@ -497,6 +295,7 @@ int play_command(const Flags& flags, const Catalogue& words) {
   config.resume = resume_of(flags);
   config.words = &words;
   config.style = {wants_colour(flags.colour), terminal_width(), is_screen()};
+  search::use_threads(static_cast<int>(std::thread::hardware_concurrency()));
   auto done = play(config, std::cin, std::cout);
   if (!done) return complain(done.error());
   return 0;
@@ -537,6 +336,19 @@ int doctor_command(const HostFlags& flags) {
     bad |= line.state == Diagnosis::State::kBad;
   }
   return bad ? kFailure : 0;
+}
+
+int admin_command(const Flags& flags) {
+  const auto file = database_file(flags.database);
+  if (!file) return complain(file.error());
+  const Office office = flags.office == "none"        ? Office::kNone
+                        : flags.office == "moderator" ? Office::kModerator
+                                                      : Office::kAdministrator;
+  const auto done = appoint(file.value(), name_key(flags.game), office);
+  if (!done) return complain(done.error());
+  fmt::print("{}: {}; a running server knows it when the account comes next\n", flags.game,
+             flags.office);
+  return 0;
 }
 
 int database_command(const Flags& flags, const std::string& what) {
@@ -616,6 +428,14 @@ void describe_advise(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
+void describe_admin(CLI::App& app, Flags& flags) {
+  auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
+  admin->add_option("name", flags.game, "the name of an account")->required();
+  admin->add_option("--office", flags.office, "administrator, moderator or none")
+      ->check(CLI::IsMember({"administrator", "moderator", "none"}));
+  admin->add_option("--db", flags.database, "sqlite:FILE");
+}
+
 void describe_database(CLI::App& app, Flags& flags) {
   auto* database = app.add_subcommand("database", "the games of a server");
   database->require_subcommand(1);
@@ -632,67 +452,6 @@ void describe_database(CLI::App& app, Flags& flags) {
       ->required();
   for (auto* sub : database->get_subcommands({})) {
     sub->add_option("--db", flags.database, "sqlite:FILE");
-  }
-}
-
-void describe_lab(CLI::App& app, Flags& flags) {
-  auto* lab = app.add_subcommand("lab", "simulate, measure, compare");
-  lab->require_subcommand(1);
-  auto* simulate = lab->add_subcommand("simulate", "many games between bots");
-  simulate->add_option("game", flags.simulation.game, "which game")->required();
-  simulate->add_option("--games", flags.simulation.games, "how many")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  simulate->add_option("--players", flags.simulation.players, "one a seat, or one for all")
-      ->delimiter(',');
-  simulate->add_flag("--check", flags.simulation.check,
-                     "look at the game's invariants after every decision");
-  simulate->add_option("--shard", flags.shard,
-                       "I/N: only part I of N, as a document for lab merge");
-  auto* tournament = lab->add_subcommand("tournament", "how often a player wins against others");
-  tournament->add_option("game", flags.simulation.game, "which game")->required();
-  tournament
-      ->add_option("--players", flags.simulation.players,
-                   "ONE,REST: who takes every seat in turn, and who sits in the others")
-      ->delimiter(',')
-      ->required();
-  tournament->add_option("--games", flags.simulation.games, "how many from every seat")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  for (auto* sub : {simulate, tournament}) {
-    sub->add_option("--seats", flags.simulation.seats, "how many seats, with one player for all")
-        ->check(CLI::Range(1, 8));
-    sub->add_option("--scenario", flags.simulation.scenario, "which scenario");
-    sub->add_option("--seed", flags.simulation.seed, "which games");
-    sub->add_option("--data", flags.data, "an owner's card and board files");
-    sub->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
-        ->check(CLI::Range(0, 1024));
-  }
-  auto* merge = lab->add_subcommand("merge", "the parts of a simulation put together");
-  merge->add_option("files", flags.files, "what lab simulate --shard printed, all parts")
-      ->required();
-  auto* learn = lab->add_subcommand("learn", "weights for the strong opponent, from games");
-  learn->add_option("game", flags.learning.game, "which game")->required();
-  learn->add_option("--games", flags.learning.games, "how many")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
-  learn->add_option("--teacher", flags.learning.teacher,
-                    "who plays them: KIND or KIND:MILLISECONDS");
-  learn
-      ->add_option("--seats", flags.learning.seats,
-                   "how many seats; all numbers in turn if not said")
-      ->check(CLI::Range(1, 8));
-  learn->add_option("--scenario", flags.learning.scenario, "which scenario");
-  learn->add_option("--seed", flags.learning.seed, "which games");
-  learn->add_option("--rounds", flags.learning.rounds, "passes over the positions")
-      ->check(CLI::Range(1, 1000));
-  learn->add_option("--before", flags.before, "weights to begin with");
-  learn->add_option("--out", flags.save, "the file to write")->required();
-  learn->add_option("--jobs", flags.learning.jobs, "threads; 0 for all cores")
-      ->check(CLI::Range(0, 1024));
-  auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
-  bench->add_option("games", flags.games, "which games; all if none is named");
-  bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
-  lab->add_subcommand("signature", "one number a game; changes if and only if behaviour does");
-  for (auto* sub : lab->get_subcommands({})) {
-    sub->add_flag("--json", flags.json, "one JSON document on stdout");
   }
 }
 
@@ -714,8 +473,9 @@ void describe(CLI::App& app, Flags& flags) {
       ->add_option("files", flags.files, "replay documents")
       ->required();
   describe_hosting(app, flags.host);
+  describe_admin(app, flags);
   describe_database(app, flags);
-  describe_lab(app, flags);
+  describe_lab(app, flags.lab);
   auto* data = app.add_subcommand("data", "an owner's card and board files");
   data->require_subcommand(1);
   auto* check = data->add_subcommand("check", "read them and say what is wrong");
@@ -765,17 +525,13 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.host);
   if (chosen("doctor")) return doctor_command(flags.host);
+  if (chosen("admin")) return admin_command(flags);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
   for (const char* what : {"backup", "check", "export", "thaw"}) {
     if (within("database", what)) return database_command(flags, what);
   }
-  if (within("lab", "simulate")) return simulate_command(flags.simulation, flags.shard, flags.json);
-  if (within("lab", "merge")) return merge_command(flags.files, flags.json);
-  if (within("lab", "tournament")) return tournament_command(flags.simulation, flags.json);
-  if (within("lab", "learn")) return learn_command(flags.learning, flags.before, flags.save);
-  if (within("lab", "bench")) return bench_command(flags.games, flags.seconds, flags.json);
-  if (within("lab", "signature")) return signature_command(flags.json);
+  if (chosen("lab")) return lab_command(*app.get_subcommand("lab"), flags.lab);
   return data_command(flags);
 }
 
@@ -785,6 +541,10 @@ int dispatch(const CLI::App& app, const Flags& flags) {
 int main(int argc, char** argv) {
   CLI::App app("Tricorne: four deep games of political history, played and studied", "tricorne");
   tricorne::Flags flags;
+  flags.lab.command = "tricorne";
+  for (const char* word : std::span(argv, static_cast<std::size_t>(argc)).subspan(1)) {
+    flags.lab.command.append(1, ' ').append(word);
+  }
   tricorne::describe(app, flags);
   try {
     app.parse(argc, argv);

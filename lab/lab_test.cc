@@ -2,9 +2,7 @@
 
 #include "kernel/document.h"
 #include "kernel/session.h"
-#include "lab/learn.h"
 #include "lab/simulate.h"
-#include "lab/tournament.h"
 #include "lab/yardstick.h"
 #include "players/games.h"
 
@@ -144,39 +142,6 @@ TEST(Simulate, RefusesUnknownGamesPlayersAndScenarios) {
   bad = config("troyes", 1);
   bad.scenario = "1775";
   EXPECT_NE(simulate(bad).error().find("no scenario '1775'"), std::string::npos);
-}
-
-TEST(Tournament, LetsOneTakeEverySeatInTurn) {
-  SimulationConfig wanted = config("troyes", 2);
-  wanted.players = {"easy", "random"};
-  wanted.seats = 3;
-  wanted.games = 2;
-  const TournamentReport report = tournament(wanted).value();
-  EXPECT_EQ(report.wins.size(), 3U);
-  EXPECT_EQ(report.all_games(), 6);
-  EXPECT_GE(report.all_wins(), 4);
-  wanted.players = {"easy"};
-  EXPECT_FALSE(tournament(wanted).ok());
-}
-
-TEST(Tournament, SaysHowSureItIs) {
-  const Interval sure = interval(85, 100);
-  EXPECT_NEAR(sure.low, 0.767, 0.001);
-  EXPECT_NEAR(sure.high, 0.907, 0.001);
-  EXPECT_GT(interval(0, 20).high, 0.1);
-}
-
-TEST(Learn, FindsTheSameWeightsWhateverTheJobs) {
-  LearnConfig wanted;
-  wanted.game = "troyes";
-  wanted.teacher = "random";
-  wanted.games = 12;
-  const auto one = learn(wanted).value();
-  wanted.jobs = 2;
-  EXPECT_EQ(learn(wanted).value(), one);
-  EXPECT_LT(one["log_loss"].get<double>(), 1);
-  wanted.game = "chess";
-  EXPECT_FALSE(learn(wanted).ok());
 }
 
 TEST(Bench, MeasuresBesideTheYardstick) {

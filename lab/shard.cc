@@ -10,9 +10,6 @@
 namespace tricorne {
 namespace {
 
-constexpr int kMostShards = 1'000'000;
-constexpr std::int64_t kMost = std::int64_t{1} << 53;
-
 // What all parts of one simulation have in common; the rest are counts.
 constexpr std::array kCommon = {"game", "scenario", "rules", "players", "seed", "games", "of"};
 
@@ -20,7 +17,7 @@ SimulationReport read_shard(const Reader& document) {
   document.only({"game", "scenario", "rules", "players", "seed", "games", "shard", "of", "played",
                  "finished", "decisions", "options", "seats", "endings", "broken", "fault",
                  "state_bytes"});
-  const auto count = [&](std::string_view key) { return document[key].integer(0, kMost); };
+  const auto count = [&](std::string_view key) { return document[key].integer(0, kMostCounted); };
   SimulationReport out;
   out.game = document["game"].text();
   out.scenario = document["scenario"].text();
@@ -38,11 +35,11 @@ SimulationReport read_shard(const Reader& document) {
   for (std::size_t i = 0; i < seats.size(); ++i) {
     seats[i].only({"seat", "wins", "score"});
     out.seats.push_back({seats[i]["seat"].text(), players[i].text(),
-                         seats[i]["wins"].integer(0, kMost),
-                         seats[i]["score"].integer(-kMost, kMost)});
+                         seats[i]["wins"].integer(0, kMostCounted),
+                         seats[i]["score"].integer(-kMostCounted, kMostCounted)});
   }
   for (const auto& [how, games] : document["endings"].members()) {
-    out.endings[how] = games.integer(0, kMost);
+    out.endings[how] = games.integer(0, kMostCounted);
   }
   return out;
 }
@@ -103,29 +100,37 @@ nlohmann::json shard_json(const SimulationReport& report, Shard shard, std::int6
           {"state_bytes", report.state_bytes}};
 }
 
+std::vector<std::size_t> shards_in_order(
+    const std::vector<std::pair<std::string, nlohmann::json>>& documents,
+    std::span<const char* const> common) {
+  if (documents.empty()) throw DocumentError("expected the documents of all shards");
+  const auto& [first_name, first] = documents.front();
+  const std::int64_t of = Reader(first, first_name)["of"].integer(1, kMostShards);
+  std::vector<std::optional<std::size_t>> places(static_cast<std::size_t>(of));
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    const Reader document(documents[i].second, documents[i].first);
+    for (const char* key : common) {
+      if (document[key].raw() != first.at(key)) document[key].fail(first.at(key).dump());
+    }
+    const Reader number = document["shard"];
+    auto& place = places[static_cast<std::size_t>(number.integer(1, of)) - 1];
+    if (place) number.complain(fmt::format("is in {} already", documents[*place].first));
+    place = i;
+  }
+  std::vector<std::size_t> out;
+  for (const auto& place : places) {
+    if (!place) throw DocumentError(fmt::format("shard {}/{} is missing", out.size() + 1, of));
+    out.push_back(*place);
+  }
+  return out;
+}
+
 Result<SimulationReport> merge(
     const std::vector<std::pair<std::string, nlohmann::json>>& documents) {
   return read_document([&]() -> Result<SimulationReport> {
-    if (documents.empty()) return Error{"expected the documents of all shards"};
-    const auto& [first_name, first] = documents.front();
-    const auto of =
-        static_cast<std::size_t>(Reader(first, first_name)["of"].integer(1, kMostShards));
-    std::vector<const std::pair<std::string, nlohmann::json>*> parts(of);
-    for (const auto& named : documents) {
-      const Reader document(named.second, named.first);
-      for (const char* key : kCommon) {
-        if (document[key].raw() != first.at(key)) document[key].fail(first.at(key).dump());
-      }
-      const Reader number = document["shard"];
-      auto& place =
-          parts[static_cast<std::size_t>(number.integer(1, static_cast<std::int64_t>(of))) - 1];
-      if (place != nullptr) number.complain(fmt::format("is in {} already", place->first));
-      place = &named;
-    }
     std::optional<SimulationReport> sum;
-    for (std::size_t i = 0; i < of; ++i) {
-      if (parts[i] == nullptr) return Error{fmt::format("shard {}/{} is missing", i + 1, of)};
-      const SimulationReport part = read_shard(Reader(parts[i]->second, parts[i]->first));
+    for (const std::size_t at : shards_in_order(documents, kCommon)) {
+      const SimulationReport part = read_shard(Reader(documents[at].second, documents[at].first));
       if (sum) {
         add(*sum, part);
       } else {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,8 +30,16 @@ struct Shard {
     return games / of * parts + games % of * parts / of;
   }
 };
+inline constexpr int kMostShards = 1'000'000;
+inline constexpr std::int64_t kMostCounted = std::int64_t{1} << 53;  // in a document
 // "2/4"
 Result<Shard> parse_shard(std::string_view text);
+
+// Which of the documents is the first part, which the second: they must agree in what they have in
+// common, and all must be there. Each has the name it goes by in complaints; throws DocumentError.
+std::vector<std::size_t> shards_in_order(
+    const std::vector<std::pair<std::string, nlohmann::json>>& documents,
+    std::span<const char* const> common);
 
 // What one part found, of a simulation of `games`.
 nlohmann::json shard_json(const SimulationReport& report, Shard shard, std::int64_t games);

@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <memory>
-#include <thread>
 
+#include "kernel/clock.h"
 #include "kernel/signature.h"
-#include "lab/clock.h"
 #include "lab/yardstick.h"
 #include "players/players.h"
 
@@ -26,185 +23,23 @@ struct Tally {
   std::vector<std::int64_t> wins;
   std::vector<std::int64_t> scores;
   std::map<std::string, std::int64_t> endings;
+
+  void add(const PlayedGame& game) {
+    decisions += game.decisions;
+    options += game.options;
+    if (!game.fault.empty() && broken++ == 0) {
+      fault_at = game.number;
+      fault = game.fault;
+    }
+    if (!game.finished) return;
+    ++finished;
+    ++endings[game.ending];
+    for (std::size_t i = 0; i < game.results.size(); ++i) {
+      wins[i] += game.results[i].won ? 1 : 0;
+      scores[i] += game.results[i].score;
+    }
+  }
 };
-
-template <Game G>
-struct Table {
-  Setup setup;
-  std::vector<PlayerSpec> specs;
-  bool all_random = true;
-  bool check = false;
-};
-
-// Each seat in turn may interject, as long as they have not bargained too long since the last
-// answer. True if one did.
-template <Game G>
-bool bargain(typename G::State& state, std::vector<std::unique_ptr<Player<G>>>& players,
-             Thinking& thinking, int& bargained) {
-  Decision may;
-  for (Seat seat = 0; seat < G::seat_count(state) && bargained < kMostInterjections; ++seat) {
-    list_interjections<G>(state, may, seat);
-    if (may.empty()) continue;
-    const auto chosen = players[seat]->interject(G::conceal(state, seat), may, thinking);
-    if (!chosen) continue;
-    interject<G>(state, *chosen, nullptr, seat);
-    ++bargained;
-    return true;
-  }
-  return false;
-}
-
-template <Game G>
-void play_one(const Table<G>& table, std::vector<std::unique_ptr<Player<G>>>& players,
-              std::uint64_t seed, std::int64_t number, Tally& tally) {
-  Thinking thinking{FastRng{game_key(seed, number)}};
-  Decision decision;
-  typename G::State state = G::start(table.setup);
-  const int most = G::info().max_decisions;
-  int steps = 0;
-  [[maybe_unused]] int bargained = 0;
-  for (; !G::over(state) && steps <= most; ++steps) {
-    if constexpr (Interjects<G>) {
-      if (bargain<G>(state, players, thinking, bargained)) continue;
-      bargained = 0;
-    }
-    G::decision(state, decision);
-    const auto stopped = [&](std::string_view why) {
-      if (tally.broken++ > 0) return;
-      tally.fault_at = number;
-      tally.fault = fmt::format("decision {}: {}", steps + 1, why);
-    };
-    if (decision.fault() != Fault::kNone) [[unlikely]] {
-      stopped(fault_text(decision.fault()));
-      break;
-    }
-    tally.options += decision.size();
-    Action chosen;
-    if (table.all_random || decision.seat == kChance) {
-      chosen = decision.pick(thinking.rng);
-    } else {
-      thinking.milliseconds = table.specs[decision.seat].milliseconds;
-      chosen = players[decision.seat]->choose(G::conceal(state, decision.seat), decision, thinking);
-    }
-    G::apply(state, chosen, nullptr);
-    if (!table.check) continue;
-    if (std::string wrong = G::broken(state); !wrong.empty()) {
-      stopped(wrong);
-      break;
-    }
-  }
-  tally.decisions += steps;
-  if (!G::over(state)) return;
-  ++tally.finished;
-  ++tally.endings[G::ending(state).key];
-  const auto results = G::results(state);
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    tally.wins[i] += results[i].won ? 1 : 0;
-    tally.scores[i] += results[i].score;
-  }
-}
-
-template <Game G>
-std::vector<std::unique_ptr<Player<G>>> seat_players(const Table<G>& table) {
-  std::vector<std::unique_ptr<Player<G>>> players;
-  for (const PlayerSpec& spec : table.specs) players.push_back(make_player<G>(spec.kind));
-  return players;
-}
-
-template <Game G>
-Result<Table<G>> prepare(const SimulationConfig& config) {
-  const GameInfo& info = G::info();
-  std::vector<std::string> names = config.players;
-  if (names.empty()) names = {"random"};
-  if (names.size() == 1) {
-    const auto seats =
-        config.seats > 0 ? static_cast<std::size_t>(config.seats) : info.seats.size();
-    names.assign(seats, std::string(names[0]));
-  }
-  Table<G> table;
-  table.check = config.check;
-  for (const std::string& name : names) {
-    auto spec = parse_player(name);
-    if (!spec) return Error{spec.error()};
-    if (!make_player<G>(spec.value().kind)) {
-      return Error{make_any_player(erased<G>(), spec.value()).error()};
-    }
-    table.all_random &= spec.value().kind == "random";
-    table.specs.push_back(spec.value());
-  }
-  std::vector<std::string> kinds;
-  for (const PlayerSpec& spec : table.specs) kinds.push_back(spec.kind);
-  auto setup = complete(info, Setup{config.scenario, kinds, {}});
-  if (!setup) return Error{setup.error()};
-  table.setup = std::move(setup).value();
-  return table;
-}
-
-std::string player_text(const PlayerSpec& spec) {
-  return spec.milliseconds == 0 ? spec.kind : fmt::format("{}:{}", spec.kind, spec.milliseconds);
-}
-
-template <Game G>
-Result<SimulationReport> simulate_game(const SimulationConfig& config) {
-  auto prepared = prepare<G>(config);
-  if (!prepared) return Error{prepared.error()};
-  const Table<G>& table = prepared.value();
-  const std::size_t seats = table.specs.size();
-  const auto jobs = static_cast<std::size_t>(std::max(1, config.jobs));
-  std::vector<Tally> tallies(jobs);
-  const std::int64_t first = config.shard.first(config.games);
-  const std::int64_t end = config.shard.end(config.games);
-  std::atomic<std::int64_t> next = first;
-  // Few games are long ones: then nobody takes more than a share that leaves some for the others.
-  const auto batch =
-      std::clamp<std::int64_t>((end - first) / static_cast<std::int64_t>(8 * jobs), 1, 16);
-  const auto work = [&](Tally& tally) {
-    tally.wins.assign(seats, 0);
-    tally.scores.assign(seats, 0);
-    auto players = seat_players<G>(table);
-    for (std::int64_t from = next.fetch_add(batch); from < end; from = next.fetch_add(batch)) {
-      const std::int64_t to = std::min(from + batch, end);
-      for (std::int64_t i = from; i < to; ++i) {
-        play_one<G>(table, players, config.seed, i, tally);
-      }
-      if (config.progress) config.progress(to - first);
-    }
-  };
-  const auto start = std::chrono::steady_clock::now();
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < jobs; ++i) threads.emplace_back(work, std::ref(tallies[i]));
-    work(tallies[0]);
-  }
-  SimulationReport report;
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  report.game = G::info().id;
-  report.scenario = table.setup.scenario;
-  report.rules = erased<G>().rules();
-  report.seed = config.seed;
-  report.games = end - first;
-  report.state_bytes = sizeof(typename G::State);
-  for (std::size_t i = 0; i < seats; ++i) {
-    report.seats.push_back({G::info().seats[i], player_text(table.specs[i]), 0, 0});
-  }
-  std::int64_t fault_at = end;
-  for (const Tally& tally : tallies) {
-    report.finished += tally.finished;
-    report.decisions += tally.decisions;
-    report.options += tally.options;
-    report.broken += tally.broken;
-    if (tally.broken > 0 && tally.fault_at < fault_at) {
-      fault_at = tally.fault_at;
-      report.fault = tally.fault;
-    }
-    for (const auto& [how, games] : tally.endings) report.endings[how] += games;
-    for (std::size_t i = 0; i < seats; ++i) {
-      report.seats[i].wins += tally.wins[i];
-      report.seats[i].score_sum += tally.scores[i];
-    }
-  }
-  return report;
-}
 
 template <class State>
 void keep(const State& state) {
@@ -246,10 +81,9 @@ double random_rate(const Setup& setup, double seconds, bool copying, SimulationR
 }
 
 template <Game G>
-Result<BenchReport> bench_game(double seconds) {
-  auto prepared = prepare<G>({.game = G::info().id, .scenario = "", .players = {}, .progress = {}});
-  if (!prepared) return Error{prepared.error()};
-  const Setup& setup = prepared.value().setup;
+BenchReport bench_game(double seconds) {
+  const std::vector<std::string> kinds(G::info().seats.size(), "random");
+  const Setup setup = complete(G::info(), {"", kinds, {}}).value();
   BenchReport out;
   out.play.game = G::info().id;
   out.play.scenario = setup.scenario;
@@ -283,13 +117,71 @@ Result<T> with_game(const std::string& id, F&& f) {
 }  // namespace
 
 Result<SimulationReport> simulate(const SimulationConfig& config) {
-  return with_game<SimulationReport>(
-      config.game, [&]<Game G>(std::type_identity<G>) { return simulate_game<G>(config); });
+  auto game = require_game(config.game);
+  if (!game) return Error{game.error()};
+  const GameInfo& info = game.value()->info();
+  LabTable table{config.scenario, config.players};
+  if (table.players.empty()) table.players = {"random"};
+  if (table.players.size() == 1 && config.seats != 1) {
+    table.players.resize(
+        config.seats > 0 ? static_cast<std::size_t>(config.seats) : info.seats.size(),
+        std::string(table.players[0]));
+  }
+  GamesConfig wanted{.game = config.game, .tables = {table}};
+  wanted.seed = config.seed;
+  wanted.jobs = std::max(1, config.jobs);
+  wanted.check = config.check;
+  auto prepared = prepare_games(wanted);
+  if (!prepared) return Error{prepared.error()};
+  const Games& games = prepared.value();
+  const LabTable& filled = games.tables[0];
+  const std::size_t seats = filled.players.size();
+  std::vector<Tally> tallies(static_cast<std::size_t>(wanted.jobs));
+  for (Tally& tally : tallies) {
+    tally.wins.resize(seats);
+    tally.scores.resize(seats);
+  }
+  const std::int64_t first = config.shard.first(config.games);
+  const std::int64_t end = config.shard.end(config.games);
+  const auto start = std::chrono::steady_clock::now();
+  games.play(first, end, {}, [&](std::size_t job, const PlayedGame& played) {
+    tallies[job].add(played);
+    if (config.progress) config.progress(played.number + 1 - first);
+    return true;
+  });
+  SimulationReport report;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.game = info.id;
+  report.scenario = filled.scenario;
+  report.rules = games.rules;
+  report.seed = config.seed;
+  report.games = end - first;
+  report.state_bytes = games.state_bytes;
+  for (std::size_t i = 0; i < seats; ++i) {
+    report.seats.push_back({info.seats[i], filled.players[i], 0, 0});
+  }
+  std::int64_t fault_at = end;
+  for (const Tally& tally : tallies) {
+    report.finished += tally.finished;
+    report.decisions += tally.decisions;
+    report.options += tally.options;
+    report.broken += tally.broken;
+    if (tally.broken > 0 && tally.fault_at < fault_at) {
+      fault_at = tally.fault_at;
+      report.fault = tally.fault;
+    }
+    for (const auto& [how, ended] : tally.endings) report.endings[how] += ended;
+    for (std::size_t i = 0; i < seats; ++i) {
+      report.seats[i].wins += tally.wins[i];
+      report.seats[i].score_sum += tally.scores[i];
+    }
+  }
+  return report;
 }
 
 Result<BenchReport> bench(const std::string& game, double seconds) {
   return with_game<BenchReport>(
-      game, [&]<Game G>(std::type_identity<G>) { return bench_game<G>(seconds); });
+      game, [&]<Game G>(std::type_identity<G>) { return Result(bench_game<G>(seconds)); });
 }
 
 Result<std::uint64_t> game_signature(const std::string& game) {

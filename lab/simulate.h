@@ -10,16 +10,10 @@
 #include <vector>
 
 #include "kernel/result.h"
-#include "kernel/rng.h"
+#include "lab/games.h"
 #include "lab/shard.h"
 
 namespace tricorne {
-
-// Independent streams from one seed: game i's choices, and nothing shared between games.
-inline std::uint64_t game_key(std::uint64_t seed, std::int64_t game) {
-  FastRng mixer{seed, static_cast<std::uint64_t>(game)};
-  return mixer.next();
-}
 
 struct SimulationConfig {
   std::string game;

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "kernel/clock.h"
 #include "kernel/rng.h"
-#include "lab/clock.h"
 
 namespace tricorne {
 namespace {

@@ -1,6 +1,7 @@
 #include "search/level.h"
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 
 namespace tricorne::search {
@@ -18,5 +19,12 @@ std::optional<Level> level_of(std::string_view kind) {
   if (parsed.ec != std::errc{} || parsed.ptr != end || level.playouts < 1) return {};
   return level;
 }
+
+namespace {
+std::atomic<int> threads_allowed = 1;
+}
+
+void use_threads(int most) { threads_allowed = std::max(1, most); }
+int most_threads() { return threads_allowed; }
 
 }  // namespace tricorne::search

@@ -47,7 +47,7 @@ class Searcher final : public Player<typename Guide::Game> {
  private:
   Budget budget(const Decision& decision, const Thinking& thinking) {
     Budget out{.iterations = level_.playouts, .milliseconds = thinking.milliseconds};
-    if (level_.all_cores) out.threads = static_cast<int>(std::thread::hardware_concurrency());
+    if (level_.many_threads) out.threads = most_threads();
     if (out.iterations > 0 || out.milliseconds > 0) return out;
     if (Guide::begins(decision)) left_ = whole();
     out.iterations = std::max(kLeast, left_ / 2);

@@ -15,21 +15,21 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <chrono>
 #include <cmath>
 #include <optional>
 #include <span>
 #include <thread>
 #include <vector>
 
+#include "kernel/clock.h"
 #include "kernel/game.h"
 
 namespace tricorne::search {
 
 using Values = std::array<float, kMaxSeats>;
 
-// How long to think: so many playouts, or so many milliseconds, whichever ends first (0: no limit,
-// but not both).
+// How long to think: so many playouts, or so many milliseconds of the processor in each thread,
+// whichever ends first (0: no limit, but not both).
 struct Budget {
   int iterations = 0;
   int milliseconds = 0;
@@ -54,6 +54,13 @@ concept RootPriors = requires(Guide guide, const typename Guide::Game::State& st
   guide.root_priors(state, decision, rng, out);
 };
 
+// A guide may let the tree end early, at questions that others are asked: ends, and value plays on.
+template <class Guide>
+concept Ends = requires(Guide guide, const typename Guide::Game::State& state,
+                        const Decision& decision, Seat mine) {
+  { guide.ends(state, decision, mine) } -> std::same_as<bool>;
+};
+
 template <class Guide>
 class Tree {
  public:
@@ -66,11 +73,10 @@ class Tree {
   }
 
   void grow(const Budget& budget) {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::milliseconds(budget.milliseconds);
+    const double end = thread_cpu_seconds() + budget.milliseconds / 1000.0;
     for (int i = 0; budget.iterations == 0 || i < budget.iterations; ++i) {
       // The clock is dear; some playouts take less than a millisecond.
-      if (budget.milliseconds > 0 && i % 16 == 15 && Clock::now() >= end) break;
+      if (budget.milliseconds > 0 && i % 16 == 15 && thread_cpu_seconds() >= end) break;
       iterate(budget.edges);
     }
   }
@@ -91,7 +97,12 @@ class Tree {
   [[nodiscard]] std::size_t edges() const { return edges_; }
 
  private:
-  static constexpr float kExplore = 1.4F;
+  // How much answers are tried that look promising but have been worth less; the closer together a
+  // guide's values lie, the less.
+  static float explores() {
+    if constexpr (requires { Guide::kExplore; }) return Guide::kExplore;
+    return 1.4F;
+  }
   static constexpr float kFirstPlay = 0.05F;  // an answer never tried: this much below its parent
 
   struct Edge {
@@ -127,6 +138,9 @@ class Tree {
       }
       if (decision_.fault() != Fault::kNone) break;
       if (!root && settle(state)) continue;
+      if constexpr (Ends<Guide>) {
+        if (!root && guide_.ends(state, decision_, seen_.seat())) break;
+      }
       // Of a new node the worth is asked of the guide; of others too when there is no more room.
       const bool full = edges_ >= most_edges && nodes_[at].edges.empty();
       if (!root && (full || nodes_[at].visits == 0)) break;
@@ -198,7 +212,7 @@ class Tree {
   [[nodiscard]] std::uint32_t select(const Node& node) const {
     const float mean =
         node.visits == 0 ? 0.5F : node.sum[decision_.seat] / static_cast<float>(node.visits);
-    const float explore = kExplore * std::sqrt(static_cast<float>(node.visits + 1));
+    const float explore = explores() * std::sqrt(static_cast<float>(node.visits + 1));
     std::uint32_t best = index_[0];
     float best_score = -1;
     for (std::uint32_t i : index_) {

@@ -131,6 +131,14 @@ TEST(Levels, MayBeANumberOfPlayouts) {
   EXPECT_EQ(playouts_of(*searcher("strong:x30", Blind{})), 30);
 }
 
+TEST(Levels, TakeOneThreadUnlessMoreAreAllowed) {
+  EXPECT_EQ(most_threads(), 1);
+  use_threads(3);
+  EXPECT_EQ(most_threads(), 3);
+  use_threads(0);
+  EXPECT_EQ(most_threads(), 1);
+}
+
 TEST(Levels, AreKnownByName) {
   EXPECT_EQ(searcher("standard", Blind{}), nullptr);
   for (const char* bad :

@@ -3,7 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <future>
-#include <map>
 
 #include "kernel/document.h"
 #include "server/password.h"
@@ -15,6 +14,8 @@ namespace {
 constexpr std::string_view kPrefix = "/api/account/";
 constexpr std::size_t kMostWaiting = 32;
 constexpr double kSecondsAnHour = 3600;
+
+constexpr std::size_t kMostTokens = 20;
 
 std::string name_text(const std::string& name) {
   JsonText out;
@@ -41,13 +42,14 @@ struct Accounts::Task {
     out.token = std::move(token);
     answer(std::move(out));
   }
+  void done(std::string body) const { answer({200, "application/json", std::move(body), ""}); }
 };
 
-Accounts::Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone)
+Accounts::Accounts(People& people, Store& store, const Limits& limits, Told told)
     : people_(people),
       store_(store),
       limits_(limits),
-      gone_(std::move(gone)),
+      told_(std::move(told)),
       tries_as_(limits.tries_per_hour / kSecondsAnHour, limits.tries_per_hour / 4),
       tries_from_(limits.tries_per_hour_and_address / kSecondsAnHour,
                   limits.tries_per_hour_and_address / 4),
@@ -56,20 +58,30 @@ Accounts::Accounts(People& people, Store& store, const Limits& limits, std::func
       nobodys_(hash_password(random_name(26), limits)),
       worker_(1) {}
 
+const std::map<std::string_view, Accounts::Act>& Accounts::acts() {
+  static const std::map<std::string_view, Act> kActs{
+      {"make", &Accounts::make},           {"login", &Accounts::log_in},
+      {"logout", &Accounts::log_out},      {"password", &Accounts::change_password},
+      {"forgot", &Accounts::forget},       {"reset", &Accounts::reset},
+      {"delete", &Accounts::remove},       {"token", &Accounts::make_token},
+      {"revoke", &Accounts::revoke_token}, {"tokens", &Accounts::list_tokens}};
+  return kActs;
+}
+
+std::vector<std::string> Accounts::paths() {
+  std::vector<std::string> out;
+  for (const auto& [word, act] : acts()) out.push_back(fmt::format("{}{}", kPrefix, word));
+  return out;
+}
+
 void Accounts::post(const HttpAsk& ask, const Answer& answer) {
-  using Act = void (Accounts::*)(const Task&);
-  static const std::map<std::string_view, Act> kActs{{"make", &Accounts::make},
-                                                     {"login", &Accounts::log_in},
-                                                     {"logout", &Accounts::log_out},
-                                                     {"password", &Accounts::change_password},
-                                                     {"delete", &Accounts::remove}};
   const auto refuse = [answer](const Denial& why) {
     answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
   };
   const auto act = ask.path.starts_with(kPrefix)
-                       ? kActs.find(std::string_view(ask.path).substr(kPrefix.size()))
-                       : kActs.end();
-  if (act == kActs.end()) return answer({404, "application/json", "{}", ""});
+                       ? acts().find(std::string_view(ask.path).substr(kPrefix.size()))
+                       : acts().end();
+  if (act == acts().end()) return answer({404, "application/json", "{}", ""});
   auto task = std::make_shared<Task>(Task{ask, answer});
   const bool readable = shallow(ask.body, limits_.json_depth);
   auto body = nlohmann::json::parse(readable ? ask.body : "", nullptr, false);
@@ -79,6 +91,8 @@ void Accounts::post(const HttpAsk& ask, const Answer& answer) {
   if (worker_.waiting() >= kMostWaiting) return refuse({429, "many"});
   worker_.run([this, task, act = act->second, refuse] {
     try {
+      // A program has what its token is for, and not the account.
+      if (people_.scopes_of(task->ask.visitor.token_hash) != 0) throw Denial{403, "scope"};
       (this->*act)(*task);
     } catch (const Denial& why) {
       refuse(why);
@@ -146,13 +160,14 @@ void Accounts::make(const Task& task) {
   change.rename = true;
   AccountChange account{user.id, key, hash_password(*password, limits_), token_hash(token)};
   if (!new_here) account.token_out = visitor.token_hash;
+  account.first = visitor.local;  // whoever sits at the machine itself looks after the house
   save(std::move(account), std::move(change));
-  people_.has_account(*person, user);
+  people_.has_account(*person, store_.user(user.id).value_or(user));
   people_.log_out(visitor.token_hash);
   task.done(name_text(name), token);
 }
 
-// On this device too. What its guest has played so far stays the guest's.
+// On this device too. What its guest has played so far goes along.
 void Accounts::log_in(const Task& task) {
   task.params.only({"name", "password"});
   const Visitor& visitor = task.ask.visitor;
@@ -165,9 +180,17 @@ void Accounts::log_in(const Task& task) {
     change.password = hash_password(*password_text(typed), limits_);
   }
   const auto before = store_.user_by_token(visitor.token_hash);
-  if (before && !before->account.empty()) change.token_out = visitor.token_hash;
+  const bool known = before && before->id != 0;
+  if (known && !before->account.empty()) change.token_out = visitor.token_hash;
+  if (known && before->account.empty()) change.guest = before->id;
+  const std::int64_t guest = change.guest;
   save(std::move(change));
   people_.log_out(visitor.token_hash);
+  if (guest != 0) {
+    people_.log_out_everywhere(guest);
+    people_.forget_name(guest);
+    told_.taken_over(guest);
+  }
   task.done(name_text(account.user.name), token);
 }
 
@@ -196,14 +219,41 @@ void Accounts::change_password(const Task& task) {
   const auto wanted = password_text(task.params.text("new"));
   if (!wanted) throw Denial{400, "password"};
   (void)prove(user.account, task.params.text("password"), visitor);
+  give_password(task, user, *wanted);
+}
+
+void Accounts::give_password(const Task& task, const StoredUser& user,
+                             const std::string& password) {
   const std::string token = people_.new_token();
   AccountChange change{user.id};
-  change.password = hash_password(*wanted, limits_);
+  change.password = hash_password(password, limits_);
   change.all_out = true;
   change.token_in = token_hash(token);
   save(std::move(change));
   people_.log_out_everywhere(user.id);
   task.done(name_text(user.name), token);
+}
+
+// The same answer whether there is such an account or not, and whether it has an address.
+void Accounts::forget(const Task& task) {
+  task.params.only({"name"});
+  const std::string key = name_key(task.params.text("name"));
+  require_patience(key, task.ask.visitor);
+  if (const auto account = store_.account(key)) lost(*account);
+  task.answer({200, "application/json", "{}", ""});
+}
+
+// By the link of a letter, once: it is worth nothing with another password.
+void Accounts::reset(const Task& task) {
+  task.params.only({"token", "password"});
+  const auto wanted = password_text(task.params.text("password"));
+  if (!wanted) throw Denial{400, "password"};
+  if (!task.ask.visitor.local && !tries_from_.try_take(task.ask.visitor.address)) {
+    throw Denial{429, "many"};
+  }
+  const auto account = found(task.params.text("token"));
+  if (!account) throw Denial{403, "wrong"};
+  give_password(task, account->user, *wanted);
 }
 
 // His games stay, without his name; bots play his seats to the end.
@@ -217,7 +267,63 @@ void Accounts::remove(const Task& task) {
   people_.log_out_everywhere(user.id);
   people_.forget_name(user.id);
   task.done("{}", "");
-  gone_();
+  told_.gone();
+}
+
+// ---- Tokens of programs: shown once, and for what they are for. ----
+
+void Accounts::make_token(const Task& task) {
+  task.params.only({"name", "scopes"});
+  const StoredUser user = account_of(task.ask.visitor);
+  const std::string& name = task.params.text("name");
+  if (!name_problem(name).empty()) throw Denial{400, "name"};
+  int scopes = 0;
+  for (const nlohmann::json& scope : task.params.at("scopes")) {
+    if (scope != "read" && scope != "play") throw Denial{400, "request"};
+    scopes |= scope == "read" ? kReading : kPlaying;
+  }
+  if (scopes == 0) throw Denial{400, "request"};
+  const auto known = store_.programs_of(user.id);
+  if (known.size() >= kMostTokens) throw Denial{429, "many"};
+  for (const ProgramToken& one : known) {
+    if (one.name == name) throw Denial{409, "taken"};
+  }
+  const std::string token = people_.new_token();
+  AccountChange change{user.id};
+  change.token_in = token_hash(token);
+  change.token_name = name;
+  change.token_scopes = scopes;
+  save(std::move(change));
+  JsonText out;
+  task.done(out.begin_object().member("name", name).member("token", token).end_object().take());
+}
+
+void Accounts::revoke_token(const Task& task) {
+  task.params.only({"name"});
+  const StoredUser user = account_of(task.ask.visitor);
+  for (const ProgramToken& one : store_.programs_of(user.id)) {
+    if (one.name != task.params.text("name")) continue;
+    AccountChange change{user.id};
+    change.token_out = one.hash;
+    save(std::move(change));
+    people_.log_out(one.hash);
+    return task.done("{}");
+  }
+  throw Denial{409, "name"};
+}
+
+void Accounts::list_tokens(const Task& task) {
+  task.params.only({});
+  JsonText out;
+  out.begin_object().key("tokens").begin_array();
+  for (const ProgramToken& one : store_.programs_of(account_of(task.ask.visitor).id)) {
+    out.begin_object().member("name", one.name).member("made", one.made);
+    out.key("scopes").begin_array();
+    if ((one.scopes & kReading) != 0) out.value("read");
+    if ((one.scopes & kPlaying) != 0) out.value("play");
+    out.end_array().end_object();
+  }
+  task.done(out.end_array().end_object().take());
 }
 
 }  // namespace tricorne

@@ -5,7 +5,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "server/limits.h"
 #include "server/net.h"
@@ -16,21 +20,38 @@ namespace tricorne {
 
 class Accounts {
  public:
-  // `gone` is called when somebody has deleted his account.
-  Accounts(People& people, Store& store, const Limits& limits, std::function<void()> gone);
+  struct Told {
+    std::function<void()> gone;                          // somebody has deleted his account
+    std::function<void(std::int64_t guest)> taken_over;  // a guest's seats are an account's
+  };
+  Accounts(People& people, Store& store, const Limits& limits, Told told);
 
   using Answer = std::function<void(HttpAnswer)>;
   void post(const HttpAsk& ask, const Answer& answer);
   void stop() { worker_.stop(); }
+  static std::vector<std::string> paths();
+
+  // Somebody says that he has lost his password; and whose account the link is for that he then gets.
+  std::function<void(const Store::Account&)> lost = [](const Store::Account&) {};
+  std::function<std::optional<Store::Account>(const std::string& token)> found =
+      [](const std::string&) -> std::optional<Store::Account> { return std::nullopt; };
 
  private:
   struct Denial;
   struct Task;
+  using Act = void (Accounts::*)(const Task&);
+  static const std::map<std::string_view, Act>& acts();
+  void forget(const Task& task);
+  void reset(const Task& task);
+  void give_password(const Task& task, const StoredUser& user, const std::string& password);
   void make(const Task& task);
   void log_in(const Task& task);
   void log_out(const Task& task);
   void change_password(const Task& task);
   void remove(const Task& task);
+  void make_token(const Task& task);
+  void revoke_token(const Task& task);
+  void list_tokens(const Task& task);
 
   void require_patience(const std::string& key, const Visitor& visitor);
   [[nodiscard]] StoredUser account_of(const Visitor& visitor);
@@ -42,7 +63,7 @@ class Accounts {
   People& people_;
   Store& store_;
   const Limits& limits_;
-  std::function<void()> gone_;
+  Told told_;
   ByAddress<TokenBucket> tries_as_;    // at a password, by name
   ByAddress<TokenBucket> tries_from_;  // ... and by address
   ByAddress<TokenBucket> made_from_;

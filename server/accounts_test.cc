@@ -1,15 +1,13 @@
 // Guests who become accounts, on as many devices as they like.
 #include "server/accounts.h"
 
+#include "server/accounts_fixture.h"
 #include "server/password.h"
-#include "server/server_fixture.h"
 
 namespace tricorne {
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr const char* kPassword = "a long password";
 
 TEST(NameKey, IsTheSameForNamesThatLookAlike) {
   EXPECT_EQ(name_key("Anna"), name_key("aNNA"));
@@ -42,41 +40,6 @@ TEST(Passwords, AreHashedWithWhatIsAskedFor) {
   EXPECT_EQ(password_text("Jose\u0301 Jos\u00e9"), password_text("Jos\u00e9 Jose\u0301"));
 }
 
-class AccountsTest : public ServerTest {
- protected:
-  struct Answer {
-    int status = 0;
-    Json body;
-    std::string cookie;  // "" if none was set
-  };
-  [[nodiscard]] Answer post(const std::string& act, const Json& body,
-                            const std::string& cookie = "", const std::string& headers = "") const {
-    return raw(act, body.dump(), cookie,
-               headers + fmt::format("Origin: http://127.0.0.1:{}\r\n", port()));
-  }
-  [[nodiscard]] Answer raw(const std::string& act, const std::string& body,
-                           const std::string& cookie, std::string headers) const {
-    if (!cookie.empty()) headers += "Cookie: " + cookie + "\r\n";
-    HttpReply reply = http_request(port(), "POST", "/api/account/" + act, headers, body);
-    const std::string set = reply.headers["set-cookie"];
-    return {reply.status, Json::parse(reply.body, nullptr, false), set.substr(0, set.find(';'))};
-  }
-  static Json named(const std::string& name, const std::string& password = kPassword) {
-    return {{"name", name}, {"password", password}};
-  }
-  static std::vector<std::string> tables_of(WsClient& client) {
-    std::vector<std::string> out;
-    for (const Json& one : client.result("mine")) out.push_back(one["table"]);
-    return out;
-  }
-  // Until the server has closed the socket.
-  static void wait_for_the_end(WsClient& client) {
-    while (client.receive()) {
-    }
-    EXPECT_FALSE(client.open());
-  }
-};
-
 TEST_F(AccountsTest, AGuestBecomesAnAccountAndFindsHisGamesElsewhere) {
   start();
   WsClient guest = client();
@@ -88,7 +51,8 @@ TEST_F(AccountsTest, AGuestBecomesAnAccountAndFindsHisGamesElsewhere) {
   EXPECT_NE(made.cookie, guest.cookie()) << "another one, which nobody can have seen before";
   wait_for_the_end(guest);
   WsClient here = client(made.cookie);
-  EXPECT_EQ(here.result("me"), Json({{"name", "Anna"}, {"account", true}}));
+  EXPECT_EQ(here.result("me")["name"], "Anna");
+  EXPECT_EQ(here.result("me")["account"], true);
   EXPECT_EQ(tables_of(here), std::vector{table});
 
   const Answer elsewhere = post("login", named("aNNA"));

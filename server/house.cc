@@ -16,9 +16,11 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 17> kDearOnes{
-      "agree", "card",     "create", "examine", "hint", "history",  "join", "lobby",  "mine",
-      "odds",  "position", "replay", "sit",     "undo", "takeback", "view", "why_not"};
+  constexpr std::array<std::string_view, 20> kDearOnes{
+      "moderate", "profile",  "reports",
+
+      "agree",    "card",     "create",  "examine", "hint", "history",  "join", "lobby",  "mine",
+      "odds",     "position", "replay",  "sit",     "undo", "takeback", "view", "why_not"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -26,10 +28,11 @@ Price price_of(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, std::string address, std::string socket,
+  Visit(House& house, Caller caller, int scopes, std::string address, std::string socket,
         std::shared_ptr<Budget> work_from)
       : house_(house),
         caller_(std::move(caller)),
+        scopes_(scopes),
         address_(std::move(address)),
         socket_(std::move(socket)),
         work_from_(std::move(work_from)) {}
@@ -37,6 +40,7 @@ class Visit final : public Client {
   std::chrono::steady_clock::duration message(std::string_view text) override {
     request_ = std::make_shared<Request>();
     request_->caller = caller_;
+    request_->scopes = scopes_;
     request_->address = address_;
     request_->socket = socket_;
     request_->message = ++messages_;
@@ -55,6 +59,7 @@ class Visit final : public Client {
  private:
   House& house_;
   Caller caller_;
+  int scopes_;
   std::string address_;
   std::string socket_;
   int messages_ = 0;
@@ -109,6 +114,7 @@ House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots
       tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address),
       work_from_(limits.work_of_address, limits.work_burst_of_address) {
   opened_at_ = store_.house_time();
+  for (const Vacation& one : store_.vacations()) vacations_[one.person] = one.until;
 }
 
 House::~House() = default;
@@ -118,13 +124,15 @@ House::~House() = default;
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
   std::shared_ptr<Person> person;
+  int scopes = 0;
   try {
+    scopes = people_.scopes_of(visitor.token_hash);
     person = people_.comes(visitor.token_hash, connection);
   } catch (const StoreError&) {
     return nullptr;
   }
   if (!person) return nullptr;
-  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)},
+  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)}, scopes,
                                  visitor.local ? "" : visitor.address, visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
@@ -146,6 +154,7 @@ void House::closed(const Caller& caller) {
 
 void House::call(const Request& request) {
   try {
+    require_leave(request);
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");
     if (request.method == "me") return people_.me(request);
@@ -154,6 +163,7 @@ void House::call(const Request& request) {
     if (request.method == "card") return read_apart(request, &House::card);
     if (request.method == "mine") return read_apart(request, &House::mine);
     if (request.method == "lobby") return read_apart(request, &House::lobby);
+    if (const Method method = club_method(request.method)) return read_apart(request, method);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
     }

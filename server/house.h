@@ -19,6 +19,7 @@
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
+#include "server/notices.h"
 #include "server/people.h"
 #include "server/rpc.h"
 #include "server/workers.h"
@@ -37,6 +38,8 @@ struct Playable {
   std::function<Result<Setup>(const AnyGame&, const std::string& seating, Setup)> seated;
   std::string games_text;                    // the answer to `games`
   std::map<std::string, std::string> facts;  // by game: facts_text()
+  // What a game is called in a language; its id if nobody says.
+  std::function<std::string(const std::string& game, const std::string& language)> title = {};
   // Where cards are texts: what a card says as it is typed, or what is wrong with it, as JSON ("" for
   // another game); and something done with an owner's cards in force.
   std::function<std::string(const AnyGame&, const nlohmann::json& card)> read_card;
@@ -68,9 +71,9 @@ class House final : public Desk {
   std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
                                const Visitor& visitor) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
-  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override {
-    accounts_.post(ask, answer);
-  }
+  void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
+  // What is asked for by HTTP besides files, as "GET /api/tables/{table}/replay".
+  static std::vector<std::string> routes();
   void call(const Request& request);
   void closed(const Caller& caller);
 
@@ -87,6 +90,11 @@ class House final : public Desk {
   void begin_stop() { stopping_ = true; }
   // Before the store goes.
   void stop_accounts() { accounts_.stop(); }
+  // Who tells those who are away; nobody does without.
+  void use(Notices& notices);
+  void wake_notices() {
+    if (notices_ != nullptr) notices_->wake();
+  }
 
   // For the tables.
   const Playable& playable() const { return playable_; }
@@ -104,6 +112,10 @@ class House final : public Desk {
   // Milliseconds for which the house has been open, this time and before: clocks go by it, and so
   // stand still while it is closed.
   [[nodiscard]] std::int64_t time() const { return opened_at_ + tick_() - first_tick_; }
+  // Until when somebody's clocks stand still in games by days; 0 if they do not.
+  std::int64_t vacation_until(std::int64_t person);
+  // A finished table has one that plays it again.
+  void has_rematch(const std::string& table);
   // When the first clock of a table runs out, if one runs.
   void note_deadline(const std::string& table, std::optional<std::int64_t> time);
   // A table could not be saved: whoever asks for it again gets another.
@@ -117,12 +129,49 @@ class House final : public Desk {
   void card(const Request& request);
   void mine(const Request& request);
   void lobby(const Request& request);
+  void create_from(const Request& request);
+  [[nodiscard]] nlohmann::json rematch_params(const Request& request);
+  [[nodiscard]] nlohmann::json clone_params(const Request& request);
+
+  // What a club is beside its tables.
+  using Method = void (House::*)(const Request&);
+  static Method club_method(const std::string& name);
+  static void require_leave(const Request& request);
+  [[nodiscard]] StoredUser whom(const Request& request);
+  void report(const Request& request);
+  void reports(const Request& request);
+  void settle(const Request& request);
+  void block(const Request& request);
+  void moderate(const Request& request);
+  void appoint(const Request& request);
+  void vacation(const Request& request);
+  void profile(const Request& request);
+  void save_person(const Request& request, PersonChange change, std::string answer,
+                   std::function<void()> then);
+  void close_table(const Request& request);
+  void leave_all_seats(std::int64_t person);
+  void look_at_time_of(std::int64_t person);
+  std::string vacation_text(std::int64_t person);
+  void taken_over(std::int64_t guest);
   struct Line;
   std::int64_t page_before(const Request& request, std::int64_t none);
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
   std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
-  void health(const std::function<void(HttpAnswer)>& answer, bool for_visitors);
+  // What is asked for by HTTP; `name` is that of the table in the path, if there is one.
+  using Answer = std::function<void(HttpAnswer)>;
+  struct Route;
+  static const std::vector<Route>& get_routes();
+  void get_health(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_ready(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_metrics(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_replay(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_stream(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_games(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  void get_notices(const HttpAsk& ask, const std::string& name, const Answer& answer);
+  struct Export;
+  void export_next(const std::shared_ptr<Export>& games);
+  void health(const Answer& answer, bool for_visitors);
   void read_apart(const Request& request, void (House::*read)(const Request&));
   void refuse(const Request& request, std::exception_ptr why);
   void leaves(const Caller& caller, const std::shared_ptr<Table>& table);
@@ -142,20 +191,26 @@ class House final : public Desk {
   Workers& readers_;
   Limits limits_;
   People people_;
-  Accounts accounts_{people_, store_, limits_, [this] { give_left_seats_up(); }};
+  Accounts accounts_{
+      people_,
+      store_,
+      limits_,
+      {[this] { give_left_seats_up(); }, [this](std::int64_t guest) { taken_over(guest); }}};
   std::function<std::int64_t()> tick_;
   std::int64_t first_tick_;
   std::int64_t opened_at_ = 0;
   std::int64_t written_at_ = 0;  // the sweeper's own
   Metrics metrics_;
+  Notices* notices_ = nullptr;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
-  std::unordered_set<std::string> stopped_;                  // tables
-  std::unordered_map<std::string, std::int64_t> deadlines_;  // by table
+  std::unordered_set<std::string> stopped_;                   // tables
+  std::unordered_map<std::string, std::int64_t> deadlines_;   // by table
+  std::unordered_map<std::int64_t, std::int64_t> vacations_;  // by person: until when
   // These guard themselves.
   ByAddress<TokenBucket> tables_from_;
   ByAddress<Budget> work_from_;

@@ -111,7 +111,11 @@ void House::lobby(const Request& request) {
   wanted.before = page_before(request, std::numeric_limits<std::int64_t>::max());
   const std::int64_t person = request.caller.person->id;
   std::vector<Line> lines = lines_of(store_.lobby(wanted), person);
-  std::erase_if(lines, [](const Line& line) { return line.status == "stopped"; });
+  const auto blocked = store_.blocked_by(person);
+  std::erase_if(lines, [&](const Line& line) {
+    return line.status == "stopped" ||
+           std::find(blocked.begin(), blocked.end(), line.game.owner) != blocked.end();
+  });
   request.reply(lines_text(lines, person));
 }
 

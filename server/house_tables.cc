@@ -218,11 +218,15 @@ bool House::create_again(const Request& request, const std::string& client) {
 }
 
 void House::create(const Request& request) {
-  request.params.only({"game", "scenario", "options", "seats", "seating", "position", "chance",
-                       "listed", "time", "id"});
+  const bool from = request.params.has("rematch") || request.params.has("clone");
+  if (!from) {
+    request.params.only({"game", "scenario", "options", "seats", "seating", "position", "chance",
+                         "listed", "time", "id"});
+  }
   if (stopping_) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   const std::string client = request.params.has("id") ? client_id(request) : "";
   if (!client.empty() && create_again(request, client)) return;
+  if (from) return create_from(request);
   Person& person = *request.caller.person;
   const auto too_many = [] {
     return RpcError(RpcCode::kTooMany, "too many new tables: try again later");

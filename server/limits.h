@@ -47,6 +47,7 @@ struct Limits {
   std::int64_t taken_back = 10000;
   // A table where nobody has moved is taken away after so long; 0 leaves it.
   std::chrono::hours never_begun{14 * 24};
+  int vacation_days = 30;          // a year and person
   std::size_t page = 100;          // moves that one message tells of
   std::size_t idle_tables = 1000;  // kept in memory though nobody is there
 };

@@ -14,6 +14,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <thread>
 
+#include "server/follower.h"
 #include "server/logging.h"
 #include "server/secret.h"
 #include "server/socket.h"
@@ -248,6 +249,10 @@ class BeastNet final : public Net {
         co_await reply(stream, request, refusal);
         co_return;
       }
+      if (const auto table = streamed_table(request); table && may_follow(visitor)) {
+        follow_table(std::move(stream), *table, std::move(visitor), *desk_, config_.limits, open_);
+        co_return;
+      }
       const auto started = std::chrono::steady_clock::now();
       Response response = plain(404, "not found\n");
       co_await answer(request, visitor, response);
@@ -323,10 +328,16 @@ class BeastNet final : public Net {
       out = plain(429, "too many requests\n");
       co_return;
     }
+    if (visitor.program && visitor.token_hash.empty()) {
+      out = plain(401, "unknown token\n");
+      co_return;
+    }
     const std::string path = path_of(request);
     if (request.method() != http::verb::get && request.method() != http::verb::head) {
       const bool posts = request.method() == http::verb::post && path.rfind("/api/", 0) == 0;
-      if (!our_origin(request)) {
+      // What mail programs ask for by themselves.
+      const bool from_letter = path.starts_with("/api/notices/stop/");
+      if (!visitor.program && !our_origin(request) && !from_letter) {
         out = plain(403, "foreign origin\n");
       } else if (!posts) {
         out = plain(405, "only GET\n");
@@ -406,7 +417,8 @@ class BeastNet final : public Net {
   // 0, or the status to refuse with. A visitor without a token becomes a new guest.
   unsigned check_upgrade(const HttpRequest& request, Visitor& visitor, std::string& cookie) {
     if (text_of(request.target()) != "/ws") return 404;
-    if (!our_origin(request)) return 403;
+    if (visitor.program && visitor.token_hash.empty()) return 401;
+    if (!visitor.program && !our_origin(request)) return 403;
     if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
     if (visitor.token_hash.empty()) {
       if (!may_be_new(visitor)) return 429;
@@ -415,6 +427,26 @@ class BeastNet final : public Net {
       cookie = cookie_for(token);
     }
     return 0;
+  }
+
+  // The table that is to be followed (docs/protocol.md, Files).
+  static std::optional<std::string> streamed_table(const HttpRequest& request) {
+    constexpr std::string_view kTables = "/api/tables/";
+    constexpr std::string_view kStream = "/stream";
+    const std::string path = path_of(request);
+    const bool follows = request.method() == http::verb::get && path.starts_with(kTables) &&
+                         path.ends_with(kStream) && path.size() > kTables.size() + kStream.size();
+    if (!follows) return std::nullopt;
+    return path.substr(kTables.size(), path.size() - kTables.size() - kStream.size());
+  }
+
+  // Whoever has no token follows as a stranger, with one that nobody keeps.
+  bool may_follow(Visitor& visitor) {
+    if (!visitor.local && !requests_.try_take(visitor.address)) return false;
+    if (!visitor.token_hash.empty()) return true;
+    if (!may_be_new(visitor)) return false;
+    visitor.token_hash = token_hash(desk_->new_token());
+    return true;
   }
 
   bool may_be_new(const Visitor& visitor) {
@@ -457,6 +489,15 @@ class BeastNet final : public Net {
     // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
     if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
     visitor.request = request_name(visitor, request);
+    const auto authorization = text_of(request[http::field::authorization]);
+    constexpr std::string_view kBearer = "Bearer ";
+    if (authorization.starts_with(kBearer)) {
+      // No page of somebody else's can make a browser send this, so no origin is asked for.
+      const std::string token(authorization.substr(kBearer.size()));
+      if (looks_like_token(token) && desk_->knows(token)) visitor.token_hash = token_hash(token);
+      visitor.program = true;
+      return visitor;
+    }
     const auto cookies = text_of(request[http::field::cookie]);
     const std::string name = cookie_name() + "=";
     for (std::size_t at = 0; at < cookies.size();) {

@@ -48,7 +48,8 @@ class Connection {
 struct Visitor {
   std::string token_hash;
   std::string address;
-  bool local = false;        // from this machine, not through a proxy
+  bool local = false;    // from this machine, not through a proxy
+  bool program = false;  // came with a token of its own (Authorization), not with a page of ours
   std::string request = {};  // what the log calls what he asks for
 };
 

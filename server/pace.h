@@ -18,6 +18,9 @@ struct Pace {
   std::int64_t increment = 0;
   bool resign = false;  // who has no time left has resigned; else a bot stands in for him
 
+  // By correspondence: whoever is on vacation is not waited for.
+  [[nodiscard]] bool by_days() const { return move >= 24LL * 3600 * 1000; }
+
   // As `create` gives it, in seconds; a DocumentError names what is wrong.
   static Pace read(const nlohmann::json& document);
   [[nodiscard]] nlohmann::json document() const;

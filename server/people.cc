@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::int32_t kNameLetters = 24;
 
+void stands(Person& person, const StoredUser& user) {
+  person.muted = user.muted;
+  person.banned = user.banned;
+  person.office = user.office;
+}
+
 // Whether a name may have it: nothing that cannot be seen, or turns the text around it, so that no
 // two names look alike for that. Of spaces only the common one.
 bool may_be_in_a_name(UChar32 letter) {
@@ -64,6 +70,7 @@ std::shared_ptr<Person> People::person_of(const std::string& token_hash) {
   if (stored) {
     person->id = stored->id;
     becomes(*person, *stored);
+    stands(*person, *stored);
   }
   persons_[token_hash] = person;
   return person;
@@ -80,6 +87,17 @@ void People::becomes(Person& person, const StoredUser& user) {
 void People::has_account(Person& person, const StoredUser& user) {
   const std::lock_guard lock(mutex_);
   becomes(person, user);
+  stands(person, user);
+}
+
+void People::note_standing(const StoredUser& user) {
+  const std::lock_guard lock(mutex_);
+  if (const auto person = stored_[user.id].lock()) stands(*person, user);
+}
+
+int People::scopes_of(const std::string& token_hash) {
+  const auto user = store_.user_by_token(token_hash);
+  return user ? user->scopes : 0;
 }
 
 std::shared_ptr<Person> People::find(const std::string& token_hash) {
@@ -183,6 +201,9 @@ std::string People::me_text(const Person& person) {
   out.begin_object();
   PersonName(person.name, person.token_hash).write(out);
   if (!person.account.empty()) out.member("account", true);
+  if (person.office != Office::kNone) out.member("office", office_name(person.office));
+  if (person.muted) out.member("muted", true);
+  if (person.banned) out.member("banned", true);
   return out.end_object().take();
 }
 

@@ -38,6 +38,9 @@ struct Person : std::enable_shared_from_this<Person> {
   const std::shared_ptr<Budget> work;
   std::atomic<std::int64_t> id = 0;  // 0 until he is written down
   std::atomic<bool> stored = false;
+  std::atomic<bool> muted = false;
+  std::atomic<bool> banned = false;
+  std::atomic<Office> office = Office::kNone;
   // Guarded by People:
   struct Socket {
     const Connection* at;
@@ -50,6 +53,7 @@ struct Person : std::enable_shared_from_this<Person> {
   // Guarded by the house:
   std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
   TokenBucket tables;
+  TokenBucket reports{10.0 / 3600, 10};
 };
 
 class People {
@@ -67,6 +71,10 @@ class People {
   std::shared_ptr<Person> find(const std::string& token_hash);
   bool is_guest(const Person& person);
   void has_account(Person& person, const StoredUser& user);
+  // What a moderator has decided of somebody, as it is stored.
+  void note_standing(const StoredUser& user);
+  // What the token is for, see Scope.
+  int scopes_of(const std::string& token_hash);
   // The store knows already: these tokens are nobody's, and their sockets close.
   void log_out(const std::string& token_hash);
   void log_out_everywhere(std::int64_t user);

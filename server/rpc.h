@@ -41,6 +41,9 @@ struct RpcError {
   explicit RpcError(const Refused& refused);
 };
 
+// What a program's token may be for.
+enum Scope : int { kReading = 1, kPlaying = 2 };
+
 struct Person;
 
 struct Caller {
@@ -81,7 +84,9 @@ struct Request : std::enable_shared_from_this<Request> {
   int message = 0;
   // The person's, and the address's, which this machine has not.
   std::array<std::shared_ptr<Budget>, 2> budgets;
-  std::string id;  // as JSON; empty if no answer is wanted
+  int scopes = 0;            // what its sender's token is for (Scope); 0 for everything
+  std::string follows = {};  // `create`: the finished table that this one plays again
+  std::string id;            // as JSON; empty if no answer is wanted
   std::string method;
   Params params{nlohmann::json::object()};
   std::chrono::steady_clock::time_point received;

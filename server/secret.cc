@@ -16,9 +16,7 @@ std::string random_name(int letters) {
   return out;
 }
 
-namespace {
-
-std::string signature(std::string_view text, std::string_view secret) {
+std::string keyed_hash(std::string_view text, std::string_view secret) {
   std::array<unsigned char, 16> out{};
   const std::string key = token_hash(secret);
   crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(text.data()),
@@ -26,18 +24,16 @@ std::string signature(std::string_view text, std::string_view secret) {
   return hex(out);
 }
 
-}  // namespace
-
 std::string signed_token(std::string_view secret) {
   std::array<unsigned char, 16> bytes{};
   randombytes_buf(bytes.data(), bytes.size());
   const std::string text = hex(bytes);
-  return text + signature(text, secret);
+  return text + keyed_hash(text, secret);
 }
 
 bool is_signed(std::string_view token, std::string_view secret) {
   if (!looks_like_token(token)) return false;
-  return equal_secrets(token.substr(32), signature(token.substr(0, 32), secret));
+  return equal_secrets(token.substr(32), keyed_hash(token.substr(0, 32), secret));
 }
 
 std::string token_hash(std::string_view token) {

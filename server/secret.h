@@ -13,6 +13,8 @@ std::string guest_letters(const std::string& token_hash);
 // Tokens that we have made, and nobody else can: half of one signs the other half.
 std::string signed_token(std::string_view secret);
 bool is_signed(std::string_view token, std::string_view secret);
+// What only who has the secret can make of a text: 32 hex digits.
+std::string keyed_hash(std::string_view text, std::string_view secret);
 bool looks_like_token(std::string_view text);
 bool equal_secrets(std::string_view a, std::string_view b);  // in constant time
 

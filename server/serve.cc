@@ -13,6 +13,7 @@
 #include <filesystem>
 
 #include "engine/messages.h"
+#include "kernel/catalogue.h"
 #include "players/players.h"
 #include "server/facts.h"
 #include "server/logging.h"
@@ -91,6 +92,14 @@ Playable all_playable() {
   playable.seated = seated;
   playable.games_text = games_json().dump();
   for (const AnyGame* game : playable.games) playable.facts[game->info().id] = facts_text(*game);
+  playable.title = [](const std::string& game, const std::string& language) {
+    static const auto kLoad = [](const char* name) {
+      return Catalogue::load(name, text_rooms()).value();
+    };
+    static const Catalogue kEnglish = kLoad("en");
+    static const Catalogue kSpanish = kLoad("es");
+    return (language == "es" ? kSpanish : kEnglish).render(game + ".name");
+  };
   playable.read_card = card_text;
   playable.try_cards = try_cards;
   return playable;
@@ -135,6 +144,10 @@ int serve(const ServeConfig& config, Playable playable) {
   server.bot_threads = config.bot_threads;
   server.gather_microseconds = config.gather_microseconds;
   server.force = config.force;
+  server.notices.origin = config.origins.empty() ? "" : config.origins.front();
+  server.notices.webhooks = config.webhooks;
+  server.notices.mail = {config.smtp, config.smtp_user, config.smtp_password, config.mail_from};
+  server.notices.title = playable.title;
 
   allow_many_sockets();
   // Before any thread begins, so that all of them leave the signals to sigwait().

@@ -8,15 +8,24 @@
 #include <mutex>
 #include <thread>
 
+#include "server_data.h"
+
 namespace tricorne {
 namespace {
 
 using namespace std::chrono_literals;
 
+std::int64_t system_seconds() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
 class RunningServer final : public Server {
  public:
   RunningServer(const ServerConfig& config, Playable playable, Files files,
-                std::unique_ptr<Store> store, std::unique_ptr<Net> net)
+                std::unique_ptr<Store> store, std::unique_ptr<Net> net,
+                std::unique_ptr<Outbox> outbox)
       : playable_(std::move(playable)),
         files_(std::move(files)),
         store_(std::move(store)),
@@ -24,7 +33,11 @@ class RunningServer final : public Server {
         bots_(config.bot_threads),
         readers_(1),
         goodbye_(config.goodbye),
-        house_(playable_, *store_, net_->loops(), bots_, readers_, config.net.limits, config.tick) {
+        limits_(config.net.limits),
+        notices_(config.notices, *store_, std::move(outbox), limits_,
+                 config.now ? config.now : system_seconds),
+        house_(playable_, *store_, net_->loops(), bots_, readers_, limits_, config.tick) {
+    house_.use(notices_);
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
     house_.check_unfinished();
@@ -54,6 +67,7 @@ class RunningServer final : public Server {
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
     house_.stop_accounts();
+    notices_.stop();
     readers_.stop();
     net_->stop();
     store_.reset();
@@ -99,6 +113,8 @@ class RunningServer final : public Server {
   Workers bots_;
   Workers readers_;
   const std::chrono::milliseconds goodbye_;
+  const Limits limits_;
+  Notices notices_;
   House house_;
   std::jthread sweeper_;
 };
@@ -141,6 +157,9 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   for (const auto& [game, facts] : playable.facts) {
     files.add("/facts/" + game + ".json", facts);
   }
+  for (const EmbeddedFile& file : data::server()) {
+    if (file.path.ends_with("openapi.json")) files.add("/openapi.json", std::string(file.text));
+  }
   // The door first: whoever starts a second server by mistake is told of the first one's address.
   auto net = Net::open(config.net);
   if (!net) return Error{net.error()};
@@ -152,9 +171,11 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   } catch (const StoreError& error) {
     return Error{"database " + config.database + ": " + error.what()};
   }
-  return std::unique_ptr<Server>(
-      std::make_unique<RunningServer>(config, std::move(playable), std::move(files),
-                                      std::move(store).value(), std::move(net).value()));
+  auto outbox = Outbox::open(config.database);
+  if (!outbox) return Error{outbox.error()};
+  return std::unique_ptr<Server>(std::make_unique<RunningServer>(
+      config, std::move(playable), std::move(files), std::move(store).value(),
+      std::move(net).value(), std::move(outbox).value()));
 }
 
 }  // namespace tricorne

@@ -24,6 +24,7 @@ struct ServerConfig {
   bool force = false;                      // starts though most unfinished games cannot go on
   // How long those who are sent away have to answer that they go.
   std::chrono::milliseconds goodbye{1000};
+  NoticeConfig notices;
 };
 
 class Server {

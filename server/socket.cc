@@ -19,7 +19,7 @@ using boost::system::error_code;
 constexpr std::chrono::seconds kHandshake{10};
 constexpr std::chrono::seconds kIdle{60};  // a ping goes out after half of it
 
-class Socket final : public Connection, public std::enable_shared_from_this<Socket> {
+class Socket final : public OpenConnection {
  public:
   Socket(Stream stream, const Limits& limits, std::shared_ptr<OpenSockets> open)
       : stream_(std::move(stream)),
@@ -54,24 +54,24 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
     stream_.read_message_max(limits_.message_bytes);
     stream_.auto_fragment(false);
     stream_.text(true);
-    stream_.async_accept(request, [self = shared_from_this(), visitor = std::move(visitor),
-                                   &desk](error_code error) {
-      if (error) return;
-      self->client_ = desk.open(self, visitor);
-      if (!self->client_) return self->close("not now: too many sockets");
-      self->read();
-    });
+    stream_.async_accept(request,
+                         [self = me(), visitor = std::move(visitor), &desk](error_code error) {
+                           if (error) return;
+                           self->client_ = desk.open(self, visitor);
+                           if (!self->client_) return self->close("not now: too many sockets");
+                           self->read();
+                         });
   }
 
   void send(Message text) override {
     unread_ += text->size();
-    asio::dispatch(executor_, [self = shared_from_this(), text = std::move(text)]() mutable {
+    asio::dispatch(executor_, [self = me(), text = std::move(text)]() mutable {
       self->enqueue(std::move(text));
     });
   }
 
   void close(std::string reason) override {
-    asio::dispatch(executor_, [self = shared_from_this(), reason = std::move(reason)]() mutable {
+    asio::dispatch(executor_, [self = me(), reason = std::move(reason)]() mutable {
       self->closing_ = true;
       self->reason_ = std::move(reason);
       if (self->queue_.empty()) self->say_goodbye();
@@ -81,19 +81,19 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   [[nodiscard]] bool behind() const override { return unread_ > limits_.unread_bytes / 4; }
 
   void when_read(std::function<void()> then) override {
-    asio::dispatch(executor_, [self = shared_from_this(), then = std::move(then)]() mutable {
+    asio::dispatch(executor_, [self = me(), then = std::move(then)]() mutable {
       if (self->queue_.empty()) return then();
       self->when_read_.push_back(std::move(then));
     });
   }
 
-  void abandon() { client_.reset(); }
+  void abandon() override { client_.reset(); }
 
  private:
+  std::shared_ptr<Socket> me() { return std::static_pointer_cast<Socket>(shared_from_this()); }
   void read() {
-    stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
-      self->on_read(error);
-    });
+    stream_.async_read(buffer_,
+                       [self = me()](error_code error, std::size_t) { self->on_read(error); });
   }
 
   void on_read(error_code error) {
@@ -110,7 +110,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
     buffer_.clear();
     if (pause.count() == 0) return carry_out();
     wait_.expires_after(pause);
-    wait_.async_wait([self = shared_from_this()](error_code) {
+    wait_.async_wait([self = me()](error_code) {
       if (self->client_) self->carry_out();
     });
   }
@@ -144,21 +144,21 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   void watch() {
     if (std::exchange(watching_, true)) return;
     deadline_.expires_after(limits_.unread_time);
-    deadline_.async_wait([weak = weak_from_this(), written = written_](error_code error) {
-      const auto self = weak.lock();
-      if (!self || error) return;
-      self->watching_ = false;
-      if (self->queue_.empty()) return;
-      if (self->written_ == written) return self->give_up();
-      self->watch();
-    });
+    deadline_.async_wait(
+        [weak = std::weak_ptr<Socket>(me()), written = written_](error_code error) {
+          const auto self = weak.lock();
+          if (!self || error) return;
+          self->watching_ = false;
+          if (self->queue_.empty()) return;
+          if (self->written_ == written) return self->give_up();
+          self->watch();
+        });
   }
 
   void write() {
     watch();
-    stream_.async_write(
-        asio::buffer(*queue_.front()),
-        [self = shared_from_this()](error_code error, std::size_t) { self->on_written(error); });
+    stream_.async_write(asio::buffer(*queue_.front()),
+                        [self = me()](error_code error, std::size_t) { self->on_written(error); });
   }
 
   void on_written(error_code error) {
@@ -178,7 +178,7 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
   void say_goodbye() {
     if (std::exchange(parting_, true)) return;
     stream_.async_close({websocket::close_code::going_away, reason_},
-                        [self = shared_from_this()](error_code) { self->ended(); });
+                        [self = me()](error_code) { self->ended(); });
   }
 
   websocket::stream<Stream> stream_;
@@ -206,12 +206,12 @@ class Socket final : public Connection, public std::enable_shared_from_this<Sock
 
 }  // namespace
 
-void OpenSockets::add(Connection* socket) {
+void OpenSockets::add(OpenConnection* socket) {
   const std::lock_guard lock(mutex_);
   sockets_.insert(socket);
 }
 
-void OpenSockets::remove(Connection* socket) {
+void OpenSockets::remove(OpenConnection* socket) {
   const std::lock_guard lock(mutex_);
   sockets_.erase(socket);
 }
@@ -221,12 +221,12 @@ int OpenSockets::count() const {
   return static_cast<int>(sockets_.size());
 }
 
-std::vector<std::shared_ptr<Connection>> OpenSockets::all() {
+std::vector<std::shared_ptr<OpenConnection>> OpenSockets::all() {
   const std::lock_guard lock(mutex_);
-  std::vector<std::shared_ptr<Connection>> out;
-  for (Connection* socket : sockets_) {
+  std::vector<std::shared_ptr<OpenConnection>> out;
+  for (OpenConnection* socket : sockets_) {
     // One that is being destroyed has no owner left to share it.
-    if (auto shared = static_cast<Socket*>(socket)->weak_from_this().lock()) {
+    if (auto shared = socket->weak_from_this().lock()) {
       out.push_back(std::move(shared));
     }
   }
@@ -238,7 +238,7 @@ void OpenSockets::close_all(const std::string& reason) {
 }
 
 void OpenSockets::abandon_all() {
-  for (const auto& socket : all()) static_cast<Socket*>(socket.get())->abandon();
+  for (const auto& socket : all()) socket->abandon();
 }
 
 void accept_socket(Stream stream, const HttpRequest& request, const std::string& cookie,

@@ -22,20 +22,27 @@ using Stream = boost::beast::basic_stream<boost::asio::ip::tcp, LoopExecutor,
                                           boost::beast::simple_rate_policy>;
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
+// A connection that stays open, by whatever protocol.
+class OpenConnection : public Connection, public std::enable_shared_from_this<OpenConnection> {
+ public:
+  // Its loop has ended: it holds its client no longer.
+  virtual void abandon() = 0;
+};
+
 // The sockets that are open, so that they can be told to close.
 class OpenSockets {
  public:
-  void add(Connection* socket);
-  void remove(Connection* socket);
+  void add(OpenConnection* socket);
+  void remove(OpenConnection* socket);
   [[nodiscard]] int count() const;
   void close_all(const std::string& reason);
   // Once the loops have ended: sockets and their clients hold each other no longer.
   void abandon_all();
 
  private:
-  std::vector<std::shared_ptr<Connection>> all();
+  std::vector<std::shared_ptr<OpenConnection>> all();
   mutable std::mutex mutex_;
-  std::set<Connection*> sockets_;
+  std::set<OpenConnection*> sockets_;
 };
 
 // Completes the handshake on the stream's loop and hands the socket to the desk. `cookie`, if not

@@ -73,7 +73,7 @@ bool Table::has_method(std::string_view method) {
   constexpr std::array kMethods{"join",     "leave",   "sit",    "apply",  "undo",
                                 "takeback", "agree",   "resign", "hand",   "take",
                                 "preview",  "why_not", "view",   "replay", "history",
-                                "position", "talk",    "hint",   "odds"};
+                                "position", "talk",    "hint",   "odds",   "plan"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -106,6 +106,7 @@ void Table::call(const Request& request) {
   if (method == "resign") return resign(request);
   if (method == "hand") return hand(request);
   if (method == "take") return take(request);
+  if (method == "plan") return plan(request);
 }
 
 // ---- From and to the store. ----
@@ -177,6 +178,8 @@ void Table::fetched(Fetched& read) {
   try {
     take_up(std::move(read.restored), read.standing);
     read_clocks();
+    asked_ = persons_asked();
+    read_plans();
   } catch (const std::exception& fault) {
     freeze(fault.what(), false);
   }
@@ -238,6 +241,7 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   game_.summary = change.summary.value_or(Summary{});
   change.user = house_.people().introduce(*request.caller.person);
   change.created = std::make_shared<const StoredGame>(game_);
+  change.follows = request.follows;
   read_clocks();
   subscribers_.push_back({request.caller, false});
   commit(std::move(change), &request, 0);
@@ -281,6 +285,7 @@ void Table::note_summary(Change& change) {
     now.awaited = decision.seat == kChance ? kAwaitsChance : decision.awaited;
   }
   const bool listed = now.status != game_.summary.status || now.awaited != game_.summary.awaited;
+  if (now.status == GameStatus::kOver && now.status != game_.summary.status) note_places(change);
   game_.summary = now;
   if (listed) change.summary = now;
 }
@@ -289,10 +294,20 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   busy_ = true;
   views_.clear();
   run_clocks(change);
+  const bool back = std::any_of(
+      change.entries.begin(), change.entries.end(),
+      [](const JournalEntry& entry) { return entry.kind == JournalEntry::Kind::kBack; });
+  if (back || over()) plans_.clear();
+  if (std::string plans = plans_text(); plans != game_.plans) {
+    game_.plans = plans;
+    change.plans = std::move(plans);
+  }
   if (std::string wish = takeback_ ? takeback_->text() : ""; wish != game_.takeback) {
     game_.takeback = wish;
     change.takeback = std::move(wish);
   }
+  note_notices(change, request);
+  const bool told = !change.notices.empty();
   if (!change.entries.empty()) {
     change.entries.insert(change.entries.begin(), std::make_move_iterator(unsaved_.begin()),
                           std::make_move_iterator(unsaved_.end()));
@@ -301,7 +316,8 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   entries_ += static_cast<std::int64_t>(change.entries.size());
   auto asked = request == nullptr ? nullptr : request->shared_from_this();
   house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
-                                            from](bool saved) mutable {
+                                            from, told](bool saved) mutable {
+    if (saved && told) self->house_.wake_notices();
     auto& loops = self->house_.loops();
     const int loop = self->loop_;
     loops.post(loop, [self = std::move(self), asked = std::move(asked), from, saved] {
@@ -330,6 +346,7 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
 
 void Table::answer(const Request& request, std::size_t from) {
   request.caller.person->stored = true;
+  if (!request.follows.empty()) house_.has_rematch(request.follows);
   if (!session_) return;  // frozen while the change was on its way
   request.reply(update(request.caller, from, slim_for(request.caller)));
   const auto time = std::chrono::steady_clock::now() - request.received;
@@ -369,6 +386,53 @@ void Table::remove_if_dead() {
       });
     });
   });
+}
+
+void Table::read_again(std::optional<std::int64_t> person) {
+  enter([this, person] {
+    const auto is_there = [&] {
+      return game_.owner == *person ||
+             std::any_of(game_.seats.begin(), game_.seats.end(),
+                         [&](const StoredSeat& seat) { return seat.person == *person; });
+    };
+    if (!session_ || (person && !is_there())) return;
+    session_.reset();
+    enter([this] {
+      if (session_) broadcast(session_->number(), nullptr);
+    });
+  });
+}
+
+void Table::close(const std::shared_ptr<const Request>& asked) {
+  enter([this, asked] {
+    if (!session_) return asked->fail({RpcCode::kFrozen, "the game is frozen"});
+    if (over()) return asked->fail({Refusal::kOver, "the game is over"});
+    takeback_.reset();
+    game_.summary.status = GameStatus::kClosed;
+    game_.summary.awaited = 0;
+    Change change;
+    change.game = id_;
+    change.summary = game_.summary;
+    commit(std::move(change), asked.get(), session_->number());
+  });
+}
+
+// Who came in where, of a game that counts: between people, each with one seat, by the seed's dice and
+// from its beginning. Whoever has resigned comes after all others.
+void Table::note_places(Change& change) const {
+  if (by_hand() || !game_.record.start_position.is_null()) return;
+  const auto results = session_->state().results();
+  std::vector<std::pair<std::int64_t, int>> places;
+  for (std::size_t i = 0; i < game_.seats.size() && i < results.size(); ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    if (seat.person == 0) continue;
+    const bool twice = std::any_of(places.begin(), places.end(),
+                                   [&](const auto& place) { return place.first == seat.person; });
+    if (twice) return;
+    const int last = static_cast<int>(game_.seats.size()) + 1;
+    places.emplace_back(seat.person, seat.resigned ? last : results[i].rank);
+  }
+  if (places.size() > 1) change.places = std::move(places);
 }
 
 void Table::check(std::function<void()> done) {

@@ -38,7 +38,13 @@ class Table final : public std::enable_shared_from_this<Table> {
   void gone(const Caller& caller);  // the socket has closed
   void give_up(std::int64_t person);
   void remove_if_dead();
-  void time_out();  // a clock may have run out
+  void time_out();      // a clock may have run out
+  void look_at_time();  // somebody has gone on vacation, or come back
+  // By a moderator, before its end.
+  void close(const std::shared_ptr<const Request>& asked);
+  // What is stored of it has changed: it is read again, and everybody told. With a person, if he is
+  // there.
+  void read_again(std::optional<std::int64_t> person);
   void check(std::function<void()> done);
   // Looked at now and then: goes on with a game that has stalled, or says that nobody has used the
   // table since and it has nothing to do.
@@ -64,6 +70,12 @@ class Table final : public std::enable_shared_from_this<Table> {
 
     [[nodiscard]] std::string text() const;
     static std::optional<TakeBack> parse(const std::string& text);
+  };
+  struct Plan {  // what a seat answers if others do what it expects
+    Seat seat = 0;
+    std::int64_t person = 0;
+    nlohmann::json lines = nlohmann::json::array();  // what he waits for
+    std::string answer = {};                         // it has come: this is due
   };
   using Task = std::function<void()>;
 
@@ -108,6 +120,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void history(const Request& request);
   void position(const Request& request);
   void talk(const Request& request);
+  void plan(const Request& request);
 
   // Changing.
   static std::size_t edition_of(const Request& request);
@@ -134,14 +147,31 @@ class Table final : public std::enable_shared_from_this<Table> {
   void answer(const Request& request, std::size_t from);
   void note_summary(Change& change);
   void leave_to_bots(SeatMask seats, bool for_good);
+  void note_places(Change& change) const;
+  void require_welcome(const Person& person) const;
 
   // Clocks.
   void read_clocks();
   [[nodiscard]] SeatMask clocks_running() const;
   void run_clocks(Change& change);
+  void commit_clocks();
   void note_deadline();
   void grant_grace(Seat seat);
+  [[nodiscard]] std::int64_t away_until(const StoredSeat& seat) const;
   void write_clock(JsonText& out, std::size_t seat) const;
+
+  // Notices for those who are away.
+  [[nodiscard]] std::vector<std::int64_t> persons_asked() const;
+  void add_notice(Change& change, std::int64_t person, NoticeKind kind,
+                  const Request* request) const;
+  void note_notices(Change& change, const Request* request);
+
+  // Answers given beforehand.
+  void read_plans();
+  [[nodiscard]] std::string plans_text() const;
+  void follow_moves(std::size_t from);
+  bool answer_as_planned();
+  void write_plan(JsonText& out, Seat seat) const;
 
   // Bots.
   struct Thought;
@@ -162,9 +192,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] Seat seat_param(const Request& request) const;
   [[nodiscard]] Seat seat_moving(const Request& request, std::string_view refusal) const;
   [[nodiscard]] std::string_view status() const;
+  [[nodiscard]] bool closed() const { return game_.summary.status == GameStatus::kClosed; }
   // A game that was finished once stays so, whatever the rules have become.
   [[nodiscard]] bool over() const {
-    return session_->over() || game_.summary.status == GameStatus::kOver;
+    return session_->over() || closed() || game_.summary.status == GameStatus::kOver;
   }
   [[nodiscard]] std::string replay_for(Eyes eyes) const;
   // Where the page of moves begins that ends at a number.
@@ -176,7 +207,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
   [[nodiscard]] bool talks(std::int64_t person) const;
-  [[nodiscard]] std::string lines_text(const std::vector<TalkLine>& lines);
+  [[nodiscard]] std::string lines_text(const std::vector<TalkLine>& lines, std::int64_t reader);
   void write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const;
   void write_stop(JsonText& out, const Person& person) const;
   const std::string& view_text(Seat seat);
@@ -205,8 +236,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::vector<std::string> notes_;
   std::unordered_map<std::string, Answered> answered_;
   std::optional<TakeBack> takeback_;
+  std::vector<std::int64_t> asked_;  // persons, when it was last written down
   std::optional<Pace> pace_;
   std::vector<SeatClock> clocks_;
+  std::vector<Plan> plans_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
   bool thinking_ = false;
   // Which bots have been asked, at which number, whether they interject, and how often bots have

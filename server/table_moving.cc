@@ -102,6 +102,7 @@ void Table::apply(const Request& request) {
   bargained_ = 0;
   takeback_.reset();
   ++house_.metrics().moves;
+  follow_moves(from);
   Change change = change_with_moves(from);
   const std::int64_t person = request.caller.person->id;
   change.entries.front().person = person;
@@ -210,6 +211,7 @@ void Table::take_back(const Request& request) {
 void Table::agree(const Request& request) {
   request.params.only({"table", "agree", "wish"});
   const bool yes = request.params.flag("agree");
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (stopped_) return go_on(request, yes);
   const std::string& wish = request.params.text("wish");
   if (!takeback_ || takeback_->wish != wish) {

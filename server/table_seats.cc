@@ -103,6 +103,7 @@ void Table::sit(const Request& request) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
+  require_welcome(person);
   if (game_.seats[seat].kind != SeatKind::kOpen) {
     throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
   }
@@ -110,6 +111,16 @@ void Table::sit(const Request& request) {
   change.user = house_.people().introduce(person);
   set_seats(request, taken_together(seat), {SeatKind::kPerson, "", person.id, false},
             std::move(change));
+}
+
+// Nobody sits down with somebody who does not want to meet him.
+void Table::require_welcome(const Person& person) const {
+  std::vector<std::int64_t> there{game_.owner};
+  for (const StoredSeat& seat : game_.seats) there.push_back(seat.person);
+  for (const std::int64_t other : there) {
+    if (other == 0 || person.id == 0 || !house_.store().blocks(other, person.id)) continue;
+    throw RpcError(RpcCode::kNotAllowed, "somebody at this table does not want to meet you");
+  }
 }
 
 // An open seat, and those that are one person's with it.

@@ -11,10 +11,13 @@ bool Table::talks(std::int64_t person) const {
                      [&](const StoredSeat& seat) { return seat.person == person; });
 }
 
-std::string Table::lines_text(const std::vector<TalkLine>& lines) {
+// Without what is said by those whom the reader does not want to meet.
+std::string Table::lines_text(const std::vector<TalkLine>& lines, std::int64_t reader) {
+  const auto blocked = house_.store().blocked_by(reader);
   JsonText out;
   out.begin_object().member("table", name_).key("lines").begin_array();
   for (const TalkLine& line : lines) {
+    if (std::find(blocked.begin(), blocked.end(), line.person) != blocked.end()) continue;
     out.begin_object().member("line", line.line).member("text", line.text).member("at", line.made);
     house_.people().name_of(line.person).write(out);
     const auto seat =
@@ -36,7 +39,10 @@ void Table::talk(const Request& request) {
     throw RpcError(RpcCode::kNotAllowed, "only those at the table talk to each other");
   }
   if (!request.params.has("text")) {
-    return request.reply(lines_text(house_.store().talk(id_)));
+    return request.reply(lines_text(house_.store().talk(id_), person));
+  }
+  if (request.caller.person->muted) {
+    throw RpcError(RpcCode::kNotAllowed, "a moderator has asked you to be silent");
   }
   const std::string& text = request.params.text("text");
   if (text.empty() || text.size() > kMostTalkBytes) {
@@ -53,13 +59,14 @@ void Table::talk(const Request& request) {
         if (!saved || !self->session_) {
           return asked->fail({RpcCode::kNotSaved, "the server could not save it"});
         }
-        const std::string lines = self->lines_text(self->house_.store().talk(self->id_));
-        asked->reply(lines);
-        const auto note = std::make_shared<const std::string>(
-            R"({"jsonrpc":"2.0","method":"talk","params":)" + lines + "}");
+        const auto said = self->house_.store().talk(self->id_);
+        asked->reply(self->lines_text(said, asked->caller.person->id));
         for (const Subscriber& one : self->subscribers_) {
-          const bool asker = one.caller.connection == asked->caller.connection;
-          if (!asker && self->talks(one.caller.person->id)) one.caller.connection->send(note);
+          const std::int64_t reader = one.caller.person->id;
+          if (one.caller.connection == asked->caller.connection || !self->talks(reader)) continue;
+          one.caller.connection->send(
+              std::make_shared<const std::string>(R"({"jsonrpc":"2.0","method":"talk","params":)" +
+                                                  self->lines_text(said, reader) + "}"));
         }
       });
     });

@@ -58,6 +58,7 @@ bool Table::slim_for(const Caller& caller) const {
 }
 
 std::string_view Table::status() const {
+  if (closed()) return "closed";
   if (stopped_) return "stopped";
   if (over()) return "over";
   // As long as somebody is there who can answer, the game goes on.
@@ -189,6 +190,8 @@ void Table::write_head(JsonText& out, const Person& person) {
     (seat.person == 0 ? PersonName() : house_.people().name_of(seat.person)).write(out);
     if (seat.kind == SeatKind::kBot) out.member("player", seat.player);
     write_clock(out, i);
+    if (away_until(seat) != 0) out.member("vacation", true);
+    if (yours) write_plan(out, static_cast<Seat>(i));
     out.end_object();
   }
   out.end_array().member("owner", reader != 0 && reader == game_.owner);
@@ -196,6 +199,11 @@ void Table::write_head(JsonText& out, const Person& person) {
   if (game_.listed) out.member("listed", true);
   if (pace_) out.key("time").raw(game_.time);
   if (sits) out.member("invite", game_.invite);
+  if (sits && !game_.rematch.empty()) {
+    const auto space = game_.rematch.find(' ');
+    out.key("rematch").begin_object().member("table", game_.rematch.substr(0, space));
+    out.member("invite", game_.rematch.substr(space + 1)).end_object();
+  }
   out.member("seed_hash", session_->seed_hash());
   if (over()) out.member("seed", session_->record().seed);
   if (other_) out.member("other_rules", true);
@@ -378,6 +386,7 @@ void Table::hint(const Request& request) {
 
 void Table::wake_bot() {
   if (thinking_ || busy_ || !session_ || stopped_ || over() || house_.stopping()) return;
+  if (answer_as_planned()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;
   const Seat seat = thought->seat;
@@ -439,6 +448,7 @@ void Table::bot_moves(const Thought& thought) {
   }
   takeback_.reset();
   ++house_.metrics().bot_moves;
+  follow_moves(from);
   Change change = change_with_moves(from);
   change.entries.front().note = thought.note();
   notes_[from] = change.entries.front().note;

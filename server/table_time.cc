@@ -32,9 +32,16 @@ SeatMask Table::clocks_running() const {
   for (std::size_t i = 0; i < game_.seats.size(); ++i) {
     const StoredSeat& seat = game_.seats[i];
     if (seat.kind == SeatKind::kOpen) return 0;
-    if (seat.kind == SeatKind::kPerson) persons |= only(static_cast<Seat>(i));
+    const bool here = seat.kind == SeatKind::kPerson && away_until(seat) == 0;
+    if (here) persons |= only(static_cast<Seat>(i));
   }
   return static_cast<SeatMask>(persons & session_->decision().awaited);
+}
+
+// Whoever is on vacation is not waited for in games by days.
+std::int64_t Table::away_until(const StoredSeat& seat) const {
+  if (!pace_ || !pace_->by_days() || seat.kind != SeatKind::kPerson) return 0;
+  return house_.vacation_until(seat.person);
 }
 
 // With every change: those who have moved, or are asked no more, pay; those who are asked begin.
@@ -76,6 +83,10 @@ void Table::note_deadline() {
   for (const SeatClock& clock : clocks_) {
     if (clock.since) first = std::min(first.value_or(clock.end(*pace_)), clock.end(*pace_));
   }
+  for (const StoredSeat& seat : game_.seats) {
+    const std::int64_t back = away_until(seat);
+    if (back != 0) first = std::min(first.value_or(back), back);
+  }
   house_.note_deadline(name_, first);
 }
 
@@ -94,8 +105,26 @@ void Table::time_out() {
       if (clocks_[seat].since && clocks_[seat].end(*pace_) <= now) late |= only(seat);
     }
     note_deadline();
-    if (late != 0) leave_to_bots(late, pace_->resign);
+    if (late != 0) return leave_to_bots(late, pace_->resign);
+    // Somebody has come back.
+    SeatMask ran = 0;
+    for (std::size_t i = 0; i < clocks_.size(); ++i) {
+      if (clocks_[i].since) ran |= only(static_cast<Seat>(i));
+    }
+    if (ran != clocks_running()) commit_clocks();
   });
+}
+
+void Table::look_at_time() {
+  enter([this] {
+    if (session_ && pace_ && !over()) commit_clocks();
+  });
+}
+
+void Table::commit_clocks() {
+  Change change;
+  change.game = id_;
+  commit(std::move(change), nullptr, session_->number());
 }
 
 void Table::write_clock(JsonText& out, std::size_t seat) const {

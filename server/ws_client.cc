@@ -12,9 +12,8 @@
 #include <utility>
 
 namespace tricorne {
-namespace {
 
-int connect_to(std::uint16_t port) {
+int connect_loopback(std::uint16_t port) {
   const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -28,6 +27,8 @@ int connect_to(std::uint16_t port) {
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return fd;
 }
+
+namespace {
 
 bool write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -61,7 +62,7 @@ HttpReply parse_head(const std::string& head) {
 
 HttpReply http_request(std::uint16_t port, const std::string& method, const std::string& path,
                        const std::string& headers, const std::string& body) {
-  const int fd = connect_to(port);
+  const int fd = connect_loopback(port);
   if (fd < 0) return {};
   std::string request = fmt::format("{} {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n",
                                     method, path, port);
@@ -95,7 +96,7 @@ double metric(std::uint16_t port, const std::string& name) {
 
 WsClient::WsClient(std::uint16_t port, std::string cookie, std::string origin,
                    const std::string& headers)
-    : socket_(connect_to(port)), cookie_(std::move(cookie)) {
+    : socket_(connect_loopback(port)), cookie_(std::move(cookie)) {
   if (socket_ < 0) return;
   std::string request = fmt::format(
       "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -17,6 +17,8 @@ struct HttpReply {
   std::string body;
 };
 
+// A connection to a port of this machine; -1 if nobody is there.
+int connect_loopback(std::uint16_t port);
 // One request on a connection of its own. `headers` are whole lines with line breaks.
 HttpReply http_request(std::uint16_t port, const std::string& method, const std::string& path,
                        const std::string& headers = "", const std::string& body = "");

@@ -75,6 +75,9 @@ void Pen::write(const Change& change) {
   }
   if (!change.places.empty()) write_places(change.places);
   if (change.said) write_talk(*change.said);
+  for (const Notice& notice : change.notices) write_notice(notice);
+  if (change.way) write_way(*change.way);
+  for (const Attempt& attempt : change.attempts) write_attempt(attempt);
 }
 
 void Pen::write_user(const StoredUser& user, bool rename) {
@@ -103,6 +106,7 @@ void Pen::write_account(const AccountChange& account) {
             " token_hash='gone ' || id WHERE id=:id",
         use(id);
   }
+  if (account.gone) forget_ways(id);
   if (account.all_out || account.gone) {
     sql_ << "UPDATE tokens SET person=NULL, made=:made WHERE person=:id", use(made_), use(id);
   }
@@ -134,14 +138,17 @@ void Pen::take_over(long long guest, long long person) {
   const auto each = [&](const char* statement) {
     sql_ << statement, use(person, "person"), use(guest, "guest");
   };
-  each("UPDATE seats SET person=:person WHERE person=:guest AND NOT EXISTS"
-       " (SELECT 1 FROM seats AS his WHERE his.game=seats.game AND his.person=:person)");
+  each(
+      "UPDATE seats SET person=:person WHERE person=:guest AND NOT EXISTS"
+      " (SELECT 1 FROM seats AS his WHERE his.game=seats.game AND his.person=:person)");
   // What he has sent must be known as his if it is sent again. Games of both alone keep two names.
-  each("UPDATE journal SET person=:person WHERE person=:guest AND game IN"
-       " (SELECT game FROM lists WHERE lists.person=:guest)");
+  each(
+      "UPDATE journal SET person=:person WHERE person=:guest AND game IN"
+      " (SELECT game FROM lists WHERE lists.person=:guest)");
   each("UPDATE talk SET person=:person WHERE person=:guest");
-  each("UPDATE games SET client='' WHERE owner=:guest AND client IN"
-       " (SELECT client FROM games WHERE owner=:person)");
+  each(
+      "UPDATE games SET client='' WHERE owner=:guest AND client IN"
+      " (SELECT client FROM games WHERE owner=:person)");
   each("UPDATE games SET owner=:person WHERE owner=:guest");
   each("INSERT OR IGNORE INTO lists SELECT :person, over, game FROM lists WHERE person=:guest");
   sql_ << "DELETE FROM lists WHERE person=:guest", use(guest);
@@ -268,7 +275,7 @@ void Pen::write_summary(const Summary& summary) {
 }
 
 void Pen::remove_game() {
-  for (const char* table : {"talk", "lists", "journal", "seats"}) {
+  for (const char* table : {"talk", "lists", "journal", "seats", "outbox"}) {
     sql_ << "DELETE FROM " << table << " WHERE game=:game", use(game_);
   }
   sql_ << "DELETE FROM games WHERE id=:game", use(game_);

@@ -4,6 +4,8 @@
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
+#include <set>
+
 #include "store/store.h"
 
 namespace tricorne {
@@ -19,6 +21,7 @@ class Pen {
   Pen(const std::string& file, std::function<std::int64_t()> now)
       : sql_(soci::sqlite3, connection(file)), now_(std::move(now)) {
     tune(sql_);
+    read_told();
   }
 
   void write(const Change& change);
@@ -39,10 +42,16 @@ class Pen {
   void write_entry(const JournalEntry& entry);
   void write_summary(const Summary& summary);
   void move_in_lists(int from, int to);
+  void read_told();
+  void write_notice(const Notice& notice);
+  void write_way(const Way& way);
+  void write_attempt(const Attempt& attempt);
+  void forget_ways(long long person);
   void remove_game();
 
   soci::session sql_;
   std::function<std::int64_t()> now_;
+  std::set<std::int64_t> told_;  // who has any way of being told
   long long game_ = 0;
   long long entry_ = 0;
   long long made_ = 0;

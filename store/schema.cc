@@ -150,9 +150,25 @@ constexpr std::array kDownClub{"UPDATE games SET status='over' WHERE status='clo
                                "ALTER TABLE users DROP COLUMN muted",
                                "ALTER TABLE users DROP COLUMN office"};
 
-constexpr std::array kVersions{Version{kUp1, kDown1}, Version{kUp2, kDown2}, Version{kUp3, kDown3},
-                               Version{kUp4, kDown4}, Version{kUp5, kDown5}, Version{kUp6, kDown6},
-                               Version{kUp7, kDown7}, Version{kUp8, kDown8}, Version{kUpClub, kDownClub}};
+// Notices that leave the house: how people want them, and those that wait to be sent. `due` is when a
+// notice is sent next; whoever confirms no address is told nothing.
+constexpr std::array kUpNotices{
+    "CREATE TABLE ways(person INTEGER NOT NULL REFERENCES users(id), kind TEXT NOT NULL,"
+    " address TEXT NOT NULL, secret TEXT NOT NULL, language TEXT NOT NULL, wants INTEGER NOT NULL,"
+    " delay INTEGER NOT NULL, confirmed INTEGER NOT NULL, PRIMARY KEY(person, kind)) WITHOUT ROWID",
+    "CREATE TABLE outbox(id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES users(id), way TEXT NOT NULL, kind TEXT NOT NULL,"
+    " game INTEGER NOT NULL REFERENCES games(id), number INTEGER NOT NULL, made INTEGER NOT NULL,"
+    " due INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0)",
+    "CREATE INDEX outbox_by_due ON outbox(due)",
+    "CREATE INDEX outbox_by_person ON outbox(person, way)"};
+constexpr std::array kDownNotices{"DROP TABLE outbox", "DROP TABLE ways"};
+
+constexpr std::array kVersions{Version{kUp1, kDown1},       Version{kUp2, kDown2},
+                               Version{kUp3, kDown3},       Version{kUp4, kDown4},
+                               Version{kUp5, kDown5},       Version{kUp6, kDown6},
+                               Version{kUp7, kDown7},       Version{kUp8, kDown8},
+                               Version{kUpClub, kDownClub}, Version{kUpNotices, kDownNotices}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

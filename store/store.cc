@@ -136,8 +136,8 @@ class SqliteStore final : public Store {
 
   std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
     return reading(quick_, [&]() -> std::optional<StoredUser> {
-      auto found =
-          find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key", token_hash, "scopes");
+      auto found = find_user("tokens LEFT JOIN users ON users.id=person WHERE hash=:key",
+                             token_hash, "scopes");
       if (!found) return std::nullopt;
       return std::move(found->user);
     });
@@ -203,8 +203,8 @@ class SqliteStore final : public Store {
   std::optional<Vacation> vacation(std::int64_t person) override {
     return reading(quick_, [&]() -> std::optional<Vacation> {
       Vacation out{person};
-      quick_.sql << "SELECT until, year, days FROM vacations WHERE person=:person",
-          into(out.until), into(out.year), into(out.days), use(person);
+      quick_.sql << "SELECT until, year, days FROM vacations WHERE person=:person", into(out.until),
+          into(out.year), into(out.days), use(person);
       if (!quick_.sql.got_data()) return std::nullopt;
       return out;
     });
@@ -593,6 +593,11 @@ class SqliteStore final : public Store {
 };
 
 }  // namespace
+
+std::string_view office_name(Office office) {
+  constexpr std::array<std::string_view, 3> kNames{"none", "moderator", "administrator"};
+  return kNames[static_cast<std::size_t>(office)];
+}
 
 std::string_view seat_kind_name(SeatKind kind) {
   return kSeatKinds[static_cast<std::size_t>(kind)];

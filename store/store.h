@@ -16,12 +16,14 @@
 
 #include "kernel/result.h"
 #include "kernel/session.h"
+#include "store/notices.h"
 #include "store/rating.h"
 
 namespace tricorne {
 
 // What somebody may do with others: a moderator with people, an administrator with moderators too.
 enum class Office : std::uint8_t { kNone, kModerator, kAdministrator };
+std::string_view office_name(Office office);
 
 struct StoredUser {
   std::int64_t id = 0;
@@ -84,7 +86,7 @@ struct PersonChange {
   std::optional<Office> office = {};
   std::optional<bool> muted = {};
   std::optional<bool> banned = {};
-  std::int64_t blocks = 0;  // another person, from now on,
+  std::int64_t blocks = 0;    // another person, from now on,
   std::int64_t unblocks = 0;  // or no more
   std::optional<Report> report = {};
   std::int64_t settled = 0;  // a report
@@ -182,7 +184,7 @@ struct Change {
   std::optional<std::string> plans;
   // Who came in at which place of a game that counts, now that it is over.
   std::vector<std::pair<std::int64_t, int>> places = {};
-  std::string follows = {};  // a finished table: this one plays it again
+  std::string follows = {};                // a finished table: this one plays it again
   std::optional<std::int64_t> house_time;  // see Store::house_time()
   std::vector<std::pair<int, StoredSeat>> seats;
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
@@ -194,6 +196,9 @@ struct Change {
   std::shared_ptr<const PersonChange> person;
   std::shared_ptr<const TalkLine> said;  // gets its line and time when it is written
   bool removed = false;                  // the game and all that is told of it go
+  std::vector<Notice> notices;           // of this change, for those who want them
+  std::shared_ptr<const Way> way;        // how somebody is told from now on
+  std::vector<Attempt> attempts;         // at sending what waits
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 

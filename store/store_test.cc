@@ -302,6 +302,58 @@ TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
   EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
 }
 
+TEST_F(StoreTest, NoticesComeWithTheirSchema) {
+  std::int64_t game = 0;
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    migrate(sql, 9);
+  }
+  {
+    auto store = open(file());
+    Change change = new_game(*store, "aaaa");
+    game = change.game;
+    ASSERT_TRUE(save(*store, change));
+    auto outbox = Outbox::open(file());
+    ASSERT_TRUE(outbox.ok()) << outbox.error();
+    Change told;
+    told.game = game;
+    told.notices = {{1, NoticeKind::kTurn}};
+    ASSERT_TRUE(save(*store, told));
+    EXPECT_TRUE(outbox.value()->due(1LL << 40, 9).empty()) << "he does not want any";
+    const Way way{1, "webhook", "https://a.example", "secret", "", kEveryNotice & ~1, 0, true};
+    Change wanted;
+    wanted.way = std::make_shared<const Way>(way);
+    ASSERT_TRUE(save(*store, wanted));
+    EXPECT_EQ(outbox.value()->ways(1), std::vector<Way>{way});
+    told.notices = {{1, NoticeKind::kTurn}, {1, NoticeKind::kOver}};
+    ASSERT_TRUE(save(*store, told));
+    const auto due = outbox.value()->due(1LL << 40, 9);
+    ASSERT_EQ(due.size(), 1U) << "nor turns";
+    EXPECT_EQ(due[0].kind, NoticeKind::kOver);
+    EXPECT_EQ(due[0].table, "aaaa");
+    EXPECT_EQ(due[0].way, way);
+    Change tried;
+    tried.attempts = {{due[0].id, 1LL << 41}};
+    ASSERT_TRUE(save(*store, tried));
+    EXPECT_TRUE(outbox.value()->due(1LL << 40, 9).empty());
+    EXPECT_EQ(outbox.value()->of(1, "webhook")[0].tries, 1);
+    EXPECT_EQ(outbox.value()->of(1, "webhook")[0].name, due[0].name);
+    // What fails is told to nobody.
+    Change bad = told;
+    bad.created = std::make_shared<StoredGame>(*change.created);
+    EXPECT_FALSE(save(*store, bad));
+    EXPECT_EQ(outbox.value()->of(1, "webhook").size(), 1U);
+  }
+  {
+    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    migrate(sql, 9);
+    EXPECT_EQ(schema_version(sql), 9);
+  }
+  auto store = open(file());
+  EXPECT_TRUE(Outbox::open(file()).value()->ways(1).empty());
+  EXPECT_TRUE(store->game("aaaa"));
+}
+
 TEST_F(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
   std::int64_t today = 1'000'000;
   auto opened = Store::open({file(), 0, [&] { return today; }});

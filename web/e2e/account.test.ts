@@ -12,7 +12,7 @@ async function fill(person: Person, form: string, name: string, password: string
   const fields = person.page.locator(`form.${form} input`);
   await fields.nth(0).fill(name);
   await fields.nth(1).fill(password);
-  await person.page.locator(`form.${form} button`).click();
+  await person.page.locator(`form.${form} button:not(.quiet)`).click();
 }
 const looksWell = async ({ page }: Person) => {
   await page.evaluate(() => document.fonts.ready);
@@ -40,7 +40,7 @@ it('is made, found on a phone, and deleted', async () => {
   await mobile.page.locator(`a[href="/table/${table}"]`).waitFor();
   await mobile.page.goto('/account');
   await mobile.page.getByRole('heading', { name: 'Anna' }).waitFor();
-  await mobile.page.locator('summary').click();
+  await mobile.page.locator('.delete summary').click();
   await looksWell(mobile);
 
   await desk.page.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -50,10 +50,10 @@ it('is made, found on a phone, and deleted', async () => {
   await fill(mobile, 'login', 'Anna', 'quite a long one');
   await mobile.page.locator(`a[href="/table/${table}"]`).waitFor();
   await mobile.page.goto('/account');
-  await mobile.page.locator('summary').click();
-  await mobile.page.locator('details input[type=password]').fill('quite a long one');
-  await mobile.page.locator('details input[type=checkbox]').check();
-  await mobile.page.locator('details button').click();
+  await mobile.page.locator('.delete summary').click();
+  await mobile.page.locator('.delete input[type=password]').fill('quite a long one');
+  await mobile.page.locator('.delete input[type=checkbox]').check();
+  await mobile.page.locator('.delete button').click();
   await mobile.page.waitForURL(/\/$/);
   await mobile.page.locator('.games').waitFor();
   expect(await mobile.page.locator('.mine').count()).toBe(0);

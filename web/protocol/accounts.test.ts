@@ -1,6 +1,6 @@
 // Accounts on the real server, every message held against the schema.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AccountParams } from '../src/lib/messages.gen';
+import type { AccountAnswer, AccountParams } from '../src/lib/messages.gen';
 import { check } from './schema';
 import { serve, Server } from './server';
 import { Visitor } from './visitor';
@@ -25,7 +25,7 @@ async function post<A extends keyof AccountParams>(act: A, params: AccountParams
     headers: { Origin: server.address, ...(cookie ? { Cookie: cookie } : {}) },
     body: JSON.stringify(params),
   });
-  const body = (await answer.json()) as { name?: string; error?: string };
+  const body = (await answer.json()) as AccountAnswer & { error?: string };
   check(answer.ok ? 'AccountAnswer' : 'AccountRefusal', body);
   return { status: answer.status, body, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
@@ -39,9 +39,13 @@ it('lets a guest become an account, and come from two devices', async () => {
   const there = await post('login', { ...anna, name: 'ANNA' });
   for (const cookie of [made.cookie, there.cookie]) {
     const device = await visitor(cookie);
-    expect(await device.ask('me', {})).toEqual({ name: 'Anna', account: true });
+    expect(await device.ask('me', {})).toEqual({ name: 'Anna', account: true, office: 'administrator' });
     expect((await device.ask('mine', {})).map((one) => one.table)).toEqual([table]);
   }
+  const program = await post('token', { name: 'reader', scopes: ['read'] }, made.cookie);
+  expect(program.body.token).toMatch(/^\w{64,}$/);
+  expect((await post('tokens', {}, made.cookie)).body.tokens).toMatchObject([{ name: 'reader', scopes: ['read'] }]);
+  expect((await post('revoke', { name: 'reader' }, made.cookie)).body).toEqual({});
   expect((await post('make', anna)).body.error).toBe('taken');
   expect((await post('login', { ...anna, password: 'something else' })).body.error).toBe('wrong');
   expect((await post('logout', {}, there.cookie)).body).toEqual({});

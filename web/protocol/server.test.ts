@@ -282,6 +282,40 @@ it('says in one shape why something is refused', async () => {
     expect(await anna.say(text)).toMatchObject({ error: { code } });
 });
 
+it('is a club, with an administrator, who reads what was reported', async () => {
+  const post = (name: string) =>
+    fetch(`${server.address}/api/account/make`, {
+      method: 'POST',
+      headers: { Origin: server.address },
+      body: JSON.stringify({ name, password: 'quite a long one' }),
+    }).then((answer) => answer.headers.get('set-cookie')!.split(';')[0]!);
+  const anna = await Visitor.come(server, false, await post('Anna'));
+  const bert = await Visitor.come(server, false, await post('Bert'));
+  everybody.push(anna, bert);
+  expect(await anna.ask('me', {})).toMatchObject({ office: 'administrator' });
+  const { table, invite } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
+  const now = await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  await bert.ask('report', { table, seat: 'p1', text: 'A word' });
+  const [report] = await anna.ask('reports', {});
+  expect(report).toMatchObject({ by: { name: 'Bert' }, about: { name: 'Anna' }, table, text: 'A word' });
+  await anna.ask('settle', { report: report!.report });
+  await anna.ask('moderate', { act: 'mute', name: 'bert' });
+  expect(await bert.ask('me', {})).toMatchObject({ muted: true });
+  expect((await bert.refused('talk', { table, text: 'Why?' })).code).toBe(-32021);
+  expect((await bert.refused('moderate', { act: 'ban', name: 'Anna' })).code).toBe(-32021);
+  await anna.ask('appoint', { name: 'Bert', office: 'moderator' });
+  await bert.ask('block', { name: 'Anna', block: true });
+  expect(await bert.ask('block', {})).toEqual([{ name: 'Anna' }]);
+  expect(await anna.ask('vacation', { days: 2 })).toMatchObject({ days: 28 });
+  const lines = [{ seat: 'p1', move: 'pass', answer: 'pass', then: [] }];
+  const { number, edition } = now;
+  const planned = await bert.ask('plan', { table, seat: 'p2', number, edition, lines });
+  expect(planned.seats[1]!.plan).toEqual(lines);
+  expect((await anna.ask('join', { table })).seats[1]!.plan).toBeUndefined();
+  expect(await bert.ask('moderate', { act: 'close', table })).toMatchObject({ status: 'closed' });
+  expect(await anna.ask('profile', { name: 'Bert' })).toMatchObject({ name: 'Bert', ratings: [], games: [{ table }] });
+});
+
 it('tells the facts of every game, and its health', async () => {
   const get = (path: string) => fetch(server.address + path);
   for (const { game } of games)

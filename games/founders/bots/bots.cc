@@ -1,6 +1,9 @@
-// The opponents: both look where each answer leads; the easy one looks less and often misjudges.
+// The opponents: all look where each answer leads; the easy one looks less and often misjudges, the
+// strong ones search.
 #include "games/founders/bots/bargain.h"
+#include "games/founders/bots/guide.h"
 #include "games/founders/bots/outlook.h"
+#include "search/player.h"
 
 namespace tricorne::founders {
 namespace {
@@ -92,11 +95,33 @@ class Careful final : public tricorne::Player<Founders> {
   std::uint32_t misjudgement_;
 };
 
+// Searches for its answers; deals and cards are a matter of what they are worth at once.
+class Strong final : public tricorne::Player<Founders> {
+ public:
+  explicit Strong(std::unique_ptr<tricorne::Player<Founders>> searcher)
+      : searcher_(std::move(searcher)) {}
+
+  Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
+    return searcher_->choose(seen, decision, thinking);
+  }
+  std::optional<Action> interject(const Seen<State>& seen, const Decision& may,
+                                  Thinking& thinking) override {
+    return deals_.interject(seen, may, thinking);
+  }
+
+ private:
+  std::unique_ptr<tricorne::Player<Founders>> searcher_;
+  Careful deals_{3, 0};
+};
+
 }  // namespace
 
 std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<Careful>(1, 300);
   if (kind == "standard") return std::make_unique<Careful>(3, 0);
+  if (auto searcher = search::searcher(kind, Guide{})) {
+    return std::make_unique<Strong>(std::move(searcher));
+  }
   return nullptr;
 }
 

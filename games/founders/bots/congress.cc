@@ -4,8 +4,6 @@
 namespace tricorne::founders {
 namespace {
 
-constexpr std::int16_t kLandslide = 20000;
-
 struct Tally {
   int yes = 0;
   int no = 0;
@@ -75,9 +73,7 @@ Worths stance(const State& s, FastRng rng) {
     const FastRng luck{rng.next()};
     for (bool carried : {true, false}) {
       Course course(s, luck);
-      course.settled_ = true;
-      course.state.open.yes = carried ? kLandslide : std::int16_t{0};
-      course.state.open.no = carried ? std::int16_t{0} : kLandslide;
+      course.settle(carried);
       course.play(Until::kIssue);
       const Worths worths = evaluate(course.state);
       for (Seat seat = 0; seat < s.seats; ++seat) {

@@ -89,8 +89,19 @@ Action help(const State& s, const Decision& decision) {
 }  // namespace
 
 Course::Course(const Course& from, Action a, Seat seat)
-    : state(from.state), rng_(from.rng_), depth_(from.depth_ + 1), settled_(from.settled_) {
+    : state(from.state),
+      rng_(from.rng_),
+      depth_(from.depth_),
+      settled_(from.settled_),
+      decreed_(from.decreed_) {
   take(a, seat);
+}
+
+void Course::settle(bool carried) {
+  constexpr std::int16_t kLandslide = 20000;
+  settled_ = true;
+  state.open.yes = carried ? kLandslide : std::int16_t{0};
+  state.open.no = carried ? std::int16_t{0} : kLandslide;
 }
 
 void Course::play(Until until) {
@@ -103,18 +114,30 @@ void Course::play(Until until) {
   }
 }
 
+int Course::worth_of(Action a, Seat seat, Until until) const {
+  constexpr int kSurprise = 30;  // votes in a hundred that end otherwise than foreseen
+  Course course(*this, a, seat);
+  course.play(until);
+  const int worth = evaluate(course.state, seat);
+  if (!course.foreseen_) return worth;
+  Course surprise(*this, a, seat);
+  surprise.decreed_ = !*course.foreseen_;
+  surprise.play(until);
+  return worth + (evaluate(surprise.state, seat) - worth) * kSurprise / 100;
+}
+
 // The best by what follows at once.
 Action Course::greedy(const Decision& decision, Until until) {
   Action out = decision[0];
   int best = INT32_MIN;
+  ++depth_;
   for (Action a : decision.options()) {
-    Course course(*this, a, decision.seat);
-    course.play(until);
-    const int worth = evaluate(course.state, decision.seat);
+    const int worth = worth_of(a, decision.seat, until);
     if (worth <= best) continue;
     best = worth;
     out = a;
   }
+  --depth_;
   return out;
 }
 
@@ -132,8 +155,12 @@ Action Course::decide(const Decision& decision) {
 }
 
 Action Course::vote(const Decision& decision) {
+  if (decreed_ && !settled_) settle(*decreed_);
   if (settled_) return first_of(decision, ActionKind::kAbstain);
-  if (!stance_) stance_ = stance(state, FastRng{rng_.next()});
+  if (!stance_) {
+    stance_ = stance(state, FastRng{rng_.next()});
+    foreseen_ = carried_without(state, *stance_);
+  }
   return ballot(state, decision.seat, *stance_);
 }
 

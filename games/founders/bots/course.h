@@ -23,6 +23,9 @@ class Course {
   void take(Action a, Seat seat) { Founders::apply(state, a, nullptr, seat); }
   void play(Until until);
 
+  // What an answer is worth to the seat that gives it. Congress votes as foreseen, but not always.
+  [[nodiscard]] int worth_of(Action a, Seat seat, Until until) const;
+
   State state;
 
  private:
@@ -32,10 +35,13 @@ class Course {
   Action greedy(const Decision& decision, Until until);
   Action decide(const Decision& decision);
   Action vote(const Decision& decision);
+  void settle(bool carried);
 
   FastRng rng_;
   int depth_ = 0;
-  bool settled_ = false;  // the vote is decided: nobody need look at it
+  bool settled_ = false;          // the vote is decided: nobody need look at it
+  std::optional<bool> foreseen_;  // how Congress will vote
+  std::optional<bool> decreed_;   // how it must, whoever wants what
   std::optional<Worths> stance_;
 
   friend Worths stance(const State& s, FastRng rng);

@@ -12,6 +12,8 @@ constexpr int kPoint = 100;
 // people would rather come second in a Union that lasts than first in one that fell.
 constexpr int kFailure = 2200;
 
+constexpr int kSpending = 30;  // what the issues of a turn cost, more or less
+
 // A state more is a home for statesmen to come: good for everybody.
 constexpr int kState = 40;
 
@@ -76,7 +78,6 @@ struct Budget {
   int crises = 0;
 };
 Budget budget(const State& s, int issues) {
-  constexpr int kSpending = 20;
   Budget out;
   int reserves = s.reserves;
   const int turns = std::min(4, 1 + issues / kIssuesPerTurn);
@@ -94,6 +95,19 @@ Budget budget(const State& s, int issues) {
   // A little more for what lies beyond the turns looked at.
   out.crises += std::max(0, 30 - s.revenue);
   return out;
+}
+
+// What the next crisis will cost the President, by the mean of the die. Popularity that he loses is
+// not there for the next election either.
+int liability(const State& s) {
+  constexpr int kPopularity = 150;
+  if (s.phase == Phase::kTreasury) return 0;
+  int reserves = s.reserves + s.revenue - (s.phase == Phase::kIssues ? 0 : kSpending);
+  reserves -= interest(reserves);
+  if (reserves >= -100) return 0;
+  int sum = 0;
+  for (int die = 1; die <= 6; ++die) sum += crisis(die + reserves / 100).popularity;
+  return kPopularity * sum / 6;
 }
 
 // What a vote or a point of influence costs its holder because it is counted against him if the Union
@@ -148,10 +162,11 @@ int press(const State& s, Party p) {
   return 12 * lower[0] + 30 * lower[1] + 55 * lower[2] + 10 * upper[1] + 25 * upper[2];
 }
 
-// Influence: the first points are worth most.
-int influence_worth(int n) {
-  return 60 * std::min(n, 4) + 42 * std::clamp(n - 4, 0, 4) + 25 * std::clamp(n - 8, 0, 8) +
-         8 * std::max(0, n - 16);
+// Influence: the first points are worth most, and more to the President, whose issues want it.
+int influence_worth(int n, bool president) {
+  const int worth = 60 * std::min(n, 4) + 42 * std::clamp(n - 4, 0, 4) +
+                    25 * std::clamp(n - 8, 0, 8) + 8 * std::max(0, n - 16);
+  return president ? worth * 3 / 2 : worth;
 }
 
 // What a card is worth in a hand, before it is played.
@@ -208,11 +223,13 @@ Prospects prospects(const State& s, int left) {
     if (leader[at(p)] == kNobody) continue;
     later[s.owner(leader[at(p)])] += candidacy(s, p) + press(s, p);
   }
+  const Seat president = s.president_seat();
   for (Seat seat = 0; seat < s.seats; ++seat) {
     for (Card c : s.cards.at(hand(seat))) later[seat] += worth_in_hand(s, c);
-    later[seat] += influence_worth(purse[seat]) + 8 * s.bonus_votes[seat];
+    later[seat] += influence_worth(purse[seat], seat == president) + 8 * s.bonus_votes[seat];
     out.own[seat] += later[seat] * left / 10;
     out.at_stake[seat] += purse[seat];
+    if (seat == president) out.own[seat] -= liability(s);
   }
   return out;
 }
@@ -245,7 +262,8 @@ int price_of(const State& s, Seat seat, int n) {
   const int issues = issues_left(s);
   const int purse = s.purse(seat, kNobody);
   const int spent = std::min(n, purse);
-  const int worth = influence_worth(purse) - influence_worth(purse - spent);
+  const bool president = seat == s.president_seat();
+  const int worth = influence_worth(purse, president) - influence_worth(purse - spent, president);
   return worth * time_left(s, issues) / 10 - written_off(s, issues, budget(s, issues)) * spent;
 }
 

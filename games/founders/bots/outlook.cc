@@ -101,10 +101,7 @@ int Outlook::after(Action a, Until until) const {
   int sum = 0;
   const std::size_t trials = is(a, ActionKind::kPlace) ? 1 : dealt_.size();  // no luck in that
   for (std::size_t i = 0; i < trials; ++i) {
-    Course course(dealt_[i], FastRng{rng.next()});
-    course.take(a, seat_);
-    course.play(until);
-    sum += evaluate(course.state, seat_);
+    sum += Course(dealt_[i], FastRng{rng.next()}).worth_of(a, seat_, until);
   }
   return sum / static_cast<int>(trials);
 }

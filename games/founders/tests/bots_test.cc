@@ -170,6 +170,32 @@ TEST(FoundersBots, SeeToTheMoneyBeforeTheFirstIssue) {
 
 // ---- Congress
 
+// Congress is against what makes the President popular; but to ask it costs nothing.
+TEST(FoundersBots, TryWhatCongressMightCarryAfterAll) {
+  State s = five_players();
+  Turn{{s}}.leave_office(man("john_adams"), Vacancy::kOrdinary);  // nobody to delegate it to
+  open(s, "bill_of_rights");
+  EXPECT_TRUE(choice(s) == action(ActionKind::kAssign, 0));
+  answer(s, action(ActionKind::kAssign, 0));
+  EXPECT_TRUE(choice(s) == action(ActionKind::kResolve, 0, 0));
+}
+
+TEST(FoundersBots, KnowThatThePresidentPaysForACrisis) {
+  const auto loss = [](Seat seat) {
+    State s = five_players();
+    s.phase = Phase::kIssues;
+    const int before = evaluate(s, seat);
+    s.reserves = -230;
+    return before - evaluate(s, seat);
+  };
+  EXPECT_GT(loss(0), loss(3) + 200);  // who has as many votes
+}
+
+TEST(FoundersBots, KeepInfluenceForTheIssuesOfTheirPresident) {
+  const State s = five_players();
+  EXPECT_GT(price_of(s, Seat{0}, 2), price_of(s, Seat{3}, 2));
+}
+
 TEST(FoundersBots, BuyVotesOnlyWhereTheyDecide) {
   State s = voting("state_ky");
   Worths all_for{};
@@ -246,22 +272,22 @@ TEST(FoundersBots, SellAVoteThatCostsThemLittle) {
   EXPECT_EQ(interjection(s, 2), action(ActionKind::kAgree, s.offers[0][0].id));
 }
 
-// Seat 0, who has no influence, wants four points for a card that is worth less to seat 2.
+// Seat 3, who has no influence, wants four points for a card that is worth less to seat 2.
 State dear_card() {
   State s = voting("state_ky");
   s.revenue = 30;  // nothing threatens the Union
-  s.supply[0] = 0;
+  s.supply[3] = 0;
   s.supply[2] = 9;
-  make(s, 0, action(ActionKind::kOffer, 2));
-  make(s, 0, action(ActionKind::kAskPoints, 4));
-  make(s, 0, action(ActionKind::kOfferCard, in_hand(s, "abigail_smith", 0)));
-  make(s, 0, action(ActionKind::kSend));
+  make(s, 3, action(ActionKind::kOffer, 2));
+  make(s, 3, action(ActionKind::kAskPoints, 4));
+  make(s, 3, action(ActionKind::kOfferCard, in_hand(s, "abigail_smith", 3)));
+  make(s, 3, action(ActionKind::kSend));
   return s;
 }
 
 TEST(FoundersBots, AnswerAnOfferThatIsNearlyGoodEnoughWithABetterOne) {
   State s = dear_card();
-  EXPECT_EQ(interjection(s, 2), action(ActionKind::kCounter, s.offers[0][0].id));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kCounter, s.offers[3][0].id));
   for (int moves = 0; s.offers[2][0].id == 0; ++moves) {
     ASSERT_LT(moves, 4) << "talk without end";
     const auto a = interjection(s, 2);
@@ -271,14 +297,14 @@ TEST(FoundersBots, AnswerAnOfferThatIsNearlyGoodEnoughWithABetterOne) {
   const Offer& counter = s.offers[2][0];
   EXPECT_LT(counter.points, 4);
   EXPECT_GT(counter.points, 0) << "who asks for a gift gets none";
-  EXPECT_FALSE(s.offers[0][0].any()) << "the first is refused by that";
-  EXPECT_EQ(interjection(s, 0), action(ActionKind::kAgree, counter.id));
+  EXPECT_FALSE(s.offers[3][0].any()) << "the first is refused by that";
+  EXPECT_EQ(interjection(s, 3), action(ActionKind::kAgree, counter.id));
 }
 
 TEST(FoundersBots, TalkNoMoreThanOnceAnIssue) {
   State s = dear_card();
   s.deal_moves[2] = 1;
-  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[0][0].id));
+  EXPECT_EQ(interjection(s, 2), action(ActionKind::kReject, s.offers[3][0].id));
 }
 
 // Who has little influence sells a card to who has much: both gain.
@@ -355,14 +381,16 @@ TEST(FoundersBots, EndMostGamesAsTheRulebookMeansThemToEnd) {
 }
 
 TEST(FoundersBots, StandardBeatsRandom) {
-  const int games = battery_scaled(20);
+  const int games = battery_scaled(40);
   int won = 0;
   for (int i = 0; i < games; ++i) {
-    std::vector<std::string> kinds(3, "random");
-    kinds[static_cast<std::size_t>(i % 3)] = "standard";
-    won += game(kinds, 50 + static_cast<std::uint64_t>(i)).winner == i % 3 ? 1 : 0;
+    const int seats = 3 + i % 2;
+    const int seat = i / 2 % seats;
+    std::vector<std::string> kinds(static_cast<std::size_t>(seats), "random");
+    kinds[static_cast<std::size_t>(seat)] = "standard";
+    won += game(kinds, 50 + static_cast<std::uint64_t>(i)).winner == seat ? 1 : 0;
   }
-  EXPECT_GE(won, games * 17 / 20);
+  EXPECT_GE(won, games * 9 / 10);
 }
 
 TEST(FoundersBots, AnswerWithEveryOption) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "games/liberty/bots/answers.h"
+#include "games/liberty/bots/guide.h"
+#include "search/player.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -43,11 +45,20 @@ class RulebookPlayer final : public Player<Liberty> {
   }
 };
 
+// The charts in a person's seat: for games by the ordinary victory rules, to measure others against.
+class ChartsPlayer final : public Player<Liberty> {
+ public:
+  Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
+    return charts_answer(*seen, decision, thinking.rng);
+  }
+};
+
 }  // namespace
 
 std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
-  return nullptr;
+  if (kind == "charts") return std::make_unique<ChartsPlayer>();
+  return search::searcher(kind, Guide{});
 }
 
 }  // namespace tricorne::liberty

@@ -78,7 +78,7 @@ struct StrikeChoice {
 // What `f` would remove there; `decider` is the Indians in a Scout's Skirmish.
 StrikeChoice best_strike(const State& s, Faction f, Faction decider, Special special, Space where);
 // Where the chart would strike among these; kNowhere if there is no such space.
-Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among);
+SpaceSet best_strike_spaces(Mind& m, Faction f, Special special, SpaceSet among);
 Action answer_strike(Mind& m);
 
 // ---- The command in progress, or one that a chart considers

@@ -35,7 +35,7 @@ RULE("8.3.5")
 SpaceSet spaces_for_action(Mind& m, const Step& free, SpaceSet among) {
   const Faction f = asked(m);
   const auto one = [](Space where) { return SpaceSet{where} & kEverywhere; };
-  if (free.op == Op::kSpecial) return one(best_strike_space(m, f, free.specials.first(), among));
+  if (free.op == Op::kSpecial) return best_strike_spaces(m, f, free.specials.first(), among);
   const Scope scope{kFree | kLimited | kNoSpecial, among};
   const Command command =
       free.commands.size() == 1 ? free.commands.first() : scout_or_march(m, free.commands, scope);
@@ -56,14 +56,14 @@ SpaceSet spaces_for_action(Mind& m, const Step& free, SpaceSet among) {
   return {};
 }
 
-// Where a free March can lead without units that the chart never takes away.
+// Where a free March can lead; or only where it can without units that the chart never takes away.
 RULE("8.3.5", "8.5.4")
-SpaceSet reached_by_march(const State& s, Faction f, SpaceSet among) {
+SpaceSet reached_by_march(const State& s, Faction f, SpaceSet among, bool by_chart) {
   const CommandRecord r =
       considered(f, Command::kMarch, {kFree | kLimited | kNoSpecial, among, Space::kNowhere});
   return among.where([&](Space to) {
     return march_sources(s, r, to).any_where(
-        [&](Space from) { return chart_lets_go(s, r, from, to); });
+        [&](Space from) { return !by_chart || chart_lets_go(s, r, from, to); });
   });
 }
 
@@ -124,9 +124,13 @@ Action card_space_answer(Mind& m) {
   if (f == now.call.executor) {
     among = answering(m, among, worths);
   } else if (friend_of(f) == now.call.executor && m.s.non_player(now.call.executor)) {
-    // A friend's question about shifts is the same.
-    among = m.prefer_where(
-        among, [&](Space x) { return worths[at(x)].meets(1); }, "event_question");
+    if (free_action(now, f) == nullptr) {
+      among = matching_question(m, among);
+    } else {
+      // Its instructions come before a question about what it does (ruling 99).
+      among = m.prefer_where(
+          among, [&](Space x) { return worths[at(x)].meets(1); }, "event_question");
+    }
   }
   // Where nothing tells spaces apart, as much as possible in the one drawn (8.2).
   if (among == open && cards::step(now).repeated) {
@@ -146,7 +150,11 @@ Action card_space_answer(Mind& m) {
         among = m.prefer(open, among, "good_battle");
       }
       among = by_shift(m, matching_question(m, among), worths);
-      if (!may) among = m.prefer(among, reached_by_march(m.s, f, among), "may_leave");
+      if (!may) {
+        // One that is ordered is executed if it can be (5.1.3, ruling 105).
+        among = m.prefer(among, reached_by_march(m.s, f, among, false), "march_can_come");
+        among = m.prefer(among, reached_by_march(m.s, f, among, true), "may_leave");
+      }
       return select_space(m, "event_space", any_space(m, among));
     }
   }

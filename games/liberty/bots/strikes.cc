@@ -261,25 +261,13 @@ SpaceSet war_path_spaces(Mind& m, SpaceSet among) {
 
 }  // namespace
 
-Space best_strike_space(Mind& m, Faction f, Special special, SpaceSet among) {
-  if (among.empty()) return Space::kNowhere;
-  switch (special) {
-    case Special::kPartisans:
-      among = partisan_spaces(m, among);
-      break;
-    case Special::kWarPath:
-      among = war_path_spaces(m, among);
-      break;
-    default:
-      if (f == Faction::kBritish) {
-        among = british_skirmish_spaces(m, among);
-      } else if (f == Faction::kPatriots) {
-        among = patriot_skirmish_spaces(m, among);
-      } else {
-        among = french_skirmish_spaces(m, among);
-      }
-  }
-  return m.random_space(among);
+SpaceSet best_strike_spaces(Mind& m, Faction f, Special special, SpaceSet among) {
+  if (among.empty()) return {};
+  if (special == Special::kPartisans) return partisan_spaces(m, among);
+  if (special == Special::kWarPath) return war_path_spaces(m, among);
+  if (f == Faction::kBritish) return british_skirmish_spaces(m, among);
+  return f == Faction::kPatriots ? patriot_skirmish_spaces(m, among)
+                                 : french_skirmish_spaces(m, among);
 }
 
 // The British look to cubes alone, and to other pieces only where there are none (8.4.1).
@@ -312,8 +300,9 @@ Action answer_strike(Mind& m) {
       // Clinton and Brant: hidden ones before Active ones (8.1.2).
       return chosen(m, action(ActionKind::kPiece, Piece::kMilitiaU), "leader_strikes");
     default: {
-      const Space where = best_strike_space(m, run.faction, run.special, spaces_of(m));
-      if (where == Space::kNowhere) return stop(m, "carried_out");
+      const SpaceSet best = best_strike_spaces(m, run.faction, run.special, spaces_of(m));
+      if (best.empty()) return stop(m, "carried_out");
+      const Space where = m.random_space(best);
       m.act("strike", where);
       return or_first(m, action(ActionKind::kSpace, where));
     }

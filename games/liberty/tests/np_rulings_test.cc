@@ -258,6 +258,23 @@ TEST(NonPlayerRulings, AnOrderedMarchIsNotLeftOut) {
       {"must_go_on"}));
 }
 
+// Ruling 105: the Continental of South Carolina, whom the instructions keep, can reach Georgia alone;
+// that there are enemies in South Carolina, where nobody can come, is no reason to draw a lot. In
+// the same way the last War Party of the Northwest on card 14.
+RULE("5.1.3", "8.3.5")
+TEST(NonPlayerRulings, AnOrderedMarchGoesWhereItCan) {
+  EXPECT_TRUE(decides(
+      patriots(std::string("card 21; massachusetts: cont 8, pfort 1, active_opposition; "
+                           "new_hampshire: cont 4, pfort 2, active_opposition; "
+                           "new_jersey: cont 4, pfort 2, active_opposition; pennsylvania: mil_u 3; "
+                           "south_carolina: cont 1, pfort 1, tory 1, active_opposition")),
+      {}, 6, {"event shaded", "space georgia", "move 1 cont south_carolina"}, {"march_can_come"}));
+  EXPECT_TRUE(decides(indians("card 14; northwest: wp_u 1, village 1; quebec: village 2; "
+                              "florida: village 1; north_carolina: br 1, tory 1, mil_a 1"),
+                      {}, 6, {"event unshaded", "space southwest", "move 1 wp_u northwest"},
+                      {"march_can_come"}));
+}
+
 // Ruling 106: Boston and Philadelphia are equal for the March of card 5; only where a Tory stands it
 // comes to a Battle.
 RULE("8.3.5", "8.6")
@@ -271,6 +288,30 @@ TEST(NonPlayerRulings, OfEqualSpacesThoseThatAnswerTheQuestionComeFirst) {
                           {"event shaded", "space " + city, "command battle"},
                           {"yes f2", "event_question"}));
     }
+  }
+}
+
+// The same of a free War Path: Continentals are Casualties, Militia are not.
+RULE("8.3.5", "8.4")
+TEST(NonPlayerRulings, OfEqualStrikesThoseThatAnswerTheQuestionComeFirst) {
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(british("card 75; northwest: wp_u 3, village 2, mil_u 2; "
+                                "southwest: wp_u 3, village 2, cont 2; massachusetts: cont 2"),
+                        {}, face, {"event unshaded", "space southwest"},
+                        {"yes b2", "event_question"}));
+  }
+}
+
+// Ruling 115: on card 31 the Patriots strike, but the Event is the French's, whose question asks for
+// British Casualties; War Parties are none.
+RULE("8.3.5", "8.6")
+TEST(NonPlayerRulings, TheQuestionOfWhoExecutesChoosesWhereAFriendActs) {
+  for (const char* british : {"tory 2", "br 1"}) {
+    EXPECT_TRUE(
+        decides(french("treaty; card 31; massachusetts: cont 1, pfort 1, active_opposition; "
+                       "south_carolina: wp_u 2; georgia: " +
+                       std::string(british)),
+                {}, 1, {"event shaded", "space georgia"}, {"yes f2", "event_question"}));
   }
 }
 

@@ -4,8 +4,10 @@
 #include <numeric>
 
 #include "games/prelude/bots/evaluation.h"
+#include "games/prelude/bots/guide.h"
 #include "games/prelude/bots/lookahead.h"
 #include "games/prelude/game.h"
+#include "search/player.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -58,7 +60,7 @@ class Opponent final : public tricorne::Player<Prelude> {
 std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<Opponent>(1, 3500);
   if (kind == "standard") return std::make_unique<Opponent>(6);
-  return nullptr;
+  return search::searcher(kind, Guide{});
 }
 
 }  // namespace tricorne::prelude

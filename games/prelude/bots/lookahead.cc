@@ -27,6 +27,10 @@ bool ends_card(const State& s, const Decision& decision) {
          static_cast<Procedure>(s.stack.at[s.stack.depth - 2U].procedure) == Procedure::kPlayCard;
 }
 
+bool spends_points(const Decision& decision) {
+  return question_of(decision) == Question::kAction || question_of(decision) == Question::kDedicate;
+}
+
 // Answers that show what they do at once.
 bool shows_at_once(Question q) {
   return q == Question::kCounty || q == Question::kCube || q == Question::kReprisalCube ||
@@ -110,16 +114,9 @@ Sides sides_of(const State& s, const Decision& decision) {
 }  // namespace
 
 std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
+  if (spends_points(decision)) return spending(s, decision);
   std::vector<int> out;
-  const Question q = question_of(decision);
-  if (q == Question::kAction || q == Question::kDedicate) {
-    const bool spends = q == Question::kAction;
-    out = spends ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
-    const int now = expected_lead(s, me_);
-    for (int& gain : out) gain = winning_chance(s, now + gain);
-    return out;
-  }
-  if (shows_at_once(q)) {
+  if (shows_at_once(question_of(decision))) {
     out = glances(s, decision);
     const auto [least, most] = std::minmax_element(out.begin(), out.end());
     if (*least != *most) return out;
@@ -130,6 +127,18 @@ std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
     rng_ = dice;
     out.push_back(outlook(s, a));
   }
+  return out;
+}
+
+std::vector<int> Lookahead::at_a_glance(const State& s, const Decision& decision) {
+  return spends_points(decision) ? spending(s, decision) : glances(s, decision);
+}
+
+std::vector<int> Lookahead::spending(const State& s, const Decision& decision) {
+  const bool acts = question_of(decision) == Question::kAction;
+  std::vector<int> out = acts ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
+  const int now = expected_lead(s, me_);
+  for (int& gain : out) gain = winning_chance(s, now + gain);
   return out;
 }
 
@@ -152,6 +161,16 @@ int Lookahead::settle(State s, int forks) {
     Prelude::apply(s, best_at_a_glance(s, decision), nullptr);
   }
   return evaluate(s, me_);
+}
+
+void Lookahead::finish(State& s) {
+  Decision decision;
+  while (!s.over()) {
+    Prelude::decision(s, decision);
+    if (round_is_over(s, decision)) return;
+    const bool chance = decision.seat == kChance;
+    Prelude::apply(s, chance ? decision.pick(rng_) : best_at_a_glance(s, decision), nullptr);
+  }
 }
 
 int Lookahead::expected(const State& s, const Decision& decision, int forks) {

@@ -18,6 +18,11 @@ class Lookahead {
   // What each answer is worth, from -kCertain to kCertain (evaluation.h). The state is a whole one:
   // what was hidden is dealt at random, and only looked at where the rules do.
   std::vector<int> rate(const State& s, const Decision& decision);
+  // The same without going on: quick, and not always right.
+  std::vector<int> at_a_glance(const State& s, const Decision& decision);
+
+  // Plays on to the end of the action round, each player as it looks to him at a glance.
+  void finish(State& s);
 
  private:
   // ---- To the end of the action round (lookahead.cc)
@@ -37,6 +42,7 @@ class Lookahead {
 
   // ---- Activity Points (points.cc): all in hundredths of a victory point, for who spends them
 
+  std::vector<int> spending(const State& s, const Decision& decision);  // as rate() gives them
   // What each action brings, and the points that it leaves; or each number of points dedicated.
   std::vector<int> action_gains(const State& s, const Decision& decision, int trials);
   std::vector<int> dedication_gains(const State& s, const Decision& decision) const;

@@ -225,7 +225,9 @@ void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
                         std::span<float> out) {
   constexpr int kBudget = 4000;
   constexpr float kPoint = 100;  // a point more is as good as 2.7 times
-  const std::vector<int> ratings = Lookahead(decision.seat, rng, kBudget).rate(s, decision);
+  // By what the seat sees: one guess at the others' characters must not set the course of all playouts.
+  const Seen<State> seen = Troyes::conceal(s, decision.seat);
+  const std::vector<int> ratings = Lookahead(decision.seat, rng, kBudget).rate(*seen, decision);
   const int top = *std::max_element(ratings.begin(), ratings.end());
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] = 0.02F + std::exp(static_cast<float>(ratings[i] - top) / kPoint);

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "games/troyes/bots/evaluation.h"
+#include "games/troyes/bots/guide.h"
 #include "kernel/testing/battery.h"
 #include "kernel/testing/peeking.h"
 
@@ -105,6 +106,27 @@ TEST(Bots, StrongAnswersTheSameForTheSameSeed) {
       EXPECT_EQ(a, Troyes::player("strong:x100")->choose(seen, decision, other));
     }
     Troyes::apply(s, a, nullptr);
+  }
+}
+
+// What looks promising must not hang on one guess at what the others hold.
+TEST(Bots, StrongLooksAtItsOptionsByWhatItSees) {
+  State s = started(4);
+  Decision decision;
+  FastRng dice{3};
+  for (int step = 0; step < 200; ++step) {
+    Troyes::decision(s, decision);
+    if (decision.seat != kChance && Guide::begins(decision)) {
+      const State other = Troyes::redeal(Troyes::conceal(s, decision.seat), dice);
+      std::vector<float> here(static_cast<std::size_t>(decision.size()));
+      std::vector<float> there = here;
+      FastRng one{9};
+      FastRng same{9};
+      Guide::root_priors(s, decision, one, here);
+      Guide::root_priors(other, decision, same, there);
+      EXPECT_EQ(here, there) << step;
+    }
+    Troyes::apply(s, decision.pick(dice), nullptr);
   }
 }
 

@@ -30,9 +30,9 @@ export type ErrorCode =
  */
 export type PhraseArg = number | string | Phrase | Phrase[];
 /**
- * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move.
+ * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move. `closed`: by a moderator, before its end.
  */
-export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped';
+export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped' | 'closed';
 /**
  * Something that happened, or why a bot made it happen.
  */
@@ -54,9 +54,17 @@ export type Chance = 'seeded' | 'manual';
  */
 export type ClientId = string;
 /**
+ * Of an account, in whatever case.
+ */
+export type AccountName = string;
+/**
  * What the server says unasked.
  */
 export type Notification = UpdateNote | FrozenNote | TalkNote;
+/**
+ * Your turn, the end, somebody who sits down, a wish to take moves back.
+ */
+export type NoticeKind = 'turn' | 'over' | 'joined' | 'wish';
 
 /**
  * The messages of docs/protocol.md, field by field: what kernel/messages.h writes, and what the client's types (web/src/lib/messages.gen.ts) are made from. No message is a Protocol, which is only their list. Objects are closed, so that our tests notice a forgotten field; a client ignores members that it does not know. A $ref stands alone, or in an allOf beside its description: the types are then named once.
@@ -74,6 +82,10 @@ export interface Protocol {
   account_params?: AccountParams;
   account_answer?: AccountAnswer;
   account_refusal?: AccountRefusal;
+  notice_params?: NoticeParams;
+  notice_settings?: NoticeSettings;
+  notice_secret?: NoticeSecret;
+  notice?: Notice;
 }
 /**
  * One request; the methods say what `params` are. Without an id no answer is wanted.
@@ -233,6 +245,13 @@ export interface Update {
   takeback: null | TakeBack;
   stopped?: Stopped;
   /**
+   * The table where it is played again; there for those who sat at this one.
+   */
+  rematch?: {
+    table: string;
+    invite: string;
+  };
+  /**
    * Finished by other rules than these, which cannot verify it.
    */
   other_rules?: true;
@@ -283,6 +302,26 @@ export interface SeatInfo {
      */
     running?: true;
   };
+  /**
+   * There while its person is on vacation, and the clock stands for it.
+   */
+  vacation?: true;
+  /**
+   * What you have planned; told to nobody else.
+   */
+  plan?: PlanLine[];
+}
+/**
+ * If that seat makes that move, this is answered.
+ */
+export interface PlanLine {
+  seat: string;
+  move: string;
+  answer: string;
+  /**
+   * And what is expected after it.
+   */
+  then?: PlanLine[];
 }
 /**
  * How long players may take, in seconds. A clock is a bank with an increment; days a move are a time for each move, with a bank for those that take longer.
@@ -1095,6 +1134,27 @@ export interface ServerParams {
         seats?: string[];
         chance?: Chance;
         id?: ClientId;
+      }
+    | {
+        /**
+         * A finished table: the same again, with your seats and the bots; the seats of the others are open.
+         */
+        rematch: string;
+        id?: ClientId;
+      }
+    | {
+        /**
+         * A moment of a finished game, to play on from.
+         */
+        clone: {
+          table: string;
+          number: number;
+        };
+        /**
+         * `me` or a kind of bot, one a seat; without it all are yours.
+         */
+        seats?: string[];
+        id?: ClientId;
       };
   examine: {
     game: string;
@@ -1105,6 +1165,67 @@ export interface ServerParams {
     cards?: {
       [k: string]: unknown;
     };
+  };
+  report: {
+    name?: AccountName;
+    table?: string;
+    /**
+     * Whoever sits there, at the table.
+     */
+    seat?: string;
+    text: string;
+  };
+  reports: Nothing;
+  settle: {
+    report: number;
+  };
+  block: {
+    name?: AccountName;
+    table?: string;
+    seat?: string;
+    /**
+     * Whether not to meet him; without it the list is told.
+     */
+    block?: boolean;
+  };
+  moderate: {
+    act: 'close' | 'mute' | 'unmute' | 'ban' | 'unban';
+    name?: AccountName;
+    table?: string;
+    seat?: string;
+    /**
+     * Whom it is about, who may be a guest.
+     */
+    report?: number;
+  };
+  appoint: {
+    name: AccountName;
+    office: 'none' | 'moderator' | 'administrator';
+  };
+  vacation: {
+    /**
+     * From now on, or more of them; 0 ends it.
+     */
+    days?: number;
+  };
+  profile: {
+    name?: AccountName;
+    table?: string;
+    seat?: string;
+    /**
+     * The last table of a list: those that were set up before it.
+     */
+    before?: string;
+  };
+  plan: {
+    table: string;
+    seat: string;
+    number: number;
+    edition?: number;
+    /**
+     * An empty list is no plan.
+     */
+    lines: PlanLine[];
   };
   card: {
     game: string;
@@ -1304,6 +1425,27 @@ export interface ServerResults {
   me: Me;
   create: Update;
   examine: Examined;
+  report: Nothing;
+  /**
+   * @maxItems 50
+   */
+  reports: Report[];
+  settle: Nothing;
+  block: Nothing | PersonName[];
+  moderate: Nothing | Update;
+  appoint: Nothing;
+  vacation: {
+    /**
+     * That may still be taken this year.
+     */
+    days: number;
+    /**
+     * Milliseconds until it ends; there while it lasts.
+     */
+    left?: number;
+  };
+  profile: Profile;
+  plan: Update;
   card: CardReading;
   ping: Nothing;
   /**
@@ -1365,6 +1507,15 @@ export interface Me {
    * There if he has an account.
    */
   account?: true;
+  office?: 'moderator' | 'administrator';
+  /**
+   * A moderator lets him say nothing at tables.
+   */
+  muted?: true;
+  /**
+   * A moderator lets him only look on.
+   */
+  banned?: true;
 }
 /**
  * A position document read and completed, as it looks.
@@ -1383,24 +1534,61 @@ export interface Examined {
   events: LogEntry[];
 }
 /**
- * A card as it is typed: what is wrong with it, or else what it says in each language.
+ * Something that somebody wants a moderator to look at.
  */
-export interface CardReading {
-  wrong: WrongText[];
-  text: {
-    en: string[];
-    es: string[];
+export interface Report {
+  report: number;
+  by: PersonName;
+  about?: {
+    name: string;
+    guest?: string;
+    muted?: true;
+    banned?: true;
   };
+  table?: string;
+  text: string;
+  /**
+   * Seconds since 1970.
+   */
+  at: number;
 }
 /**
- * Where a text of the card language is not understood, and why.
+ * What somebody is called.
  */
-export interface WrongText {
-  member: string;
-  line: number;
-  column: number;
-  length: number;
-  message: string;
+export interface PersonName {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+}
+/**
+ * How somebody has played.
+ */
+export interface Profile {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+  ratings: {
+    game: string;
+    played: number;
+    /**
+     * The skill that is believed; everybody begins with 25.
+     */
+    mu: number;
+    /**
+     * How far that may be wrong; everybody begins with 8.333.
+     */
+    sigma: number;
+  }[];
+  /**
+   * Finished ones, the latest first.
+   *
+   * @maxItems 50
+   */
+  games: TableSummary[];
 }
 /**
  * A line in the list of somebody's tables.
@@ -1426,6 +1614,26 @@ export interface TableSummary {
    */
   chance?: 'manual';
   time?: Pace;
+}
+/**
+ * A card as it is typed: what is wrong with it, or else what it says in each language.
+ */
+export interface CardReading {
+  wrong: WrongText[];
+  text: {
+    en: string[];
+    es: string[];
+  };
+}
+/**
+ * Where a text of the card language is not understood, and why.
+ */
+export interface WrongText {
+  member: string;
+  line: number;
+  column: number;
+  length: number;
+  message: string;
 }
 /**
  * What the best bot that answers at once would choose in the reader's place.
@@ -1558,7 +1766,7 @@ export interface HttpAnswers {
   '/facts/GAME.json': Facts;
   '/api/tables/ID/replay': Replay;
   '/health': {
-    status: 'ok' | 'damaged' | 'not saving';
+    status: 'ok' | 'damaged' | 'not saving' | 'stopping';
   };
   /**
    * The body where the status tells all there is to tell.
@@ -1592,9 +1800,33 @@ export interface AccountParams {
     password: string;
     new: string;
   };
+  forgot: {
+    name: string;
+  };
+  reset: {
+    /**
+     * Of the link in the letter.
+     */
+    token: string;
+    password: string;
+  };
   delete: {
     password: string;
   };
+  token: {
+    /**
+     * What the program is called.
+     */
+    name: string;
+    /**
+     * @minItems 1
+     */
+    scopes: ('read' | 'play')[];
+  };
+  revoke: {
+    name: string;
+  };
+  tokens: Nothing;
 }
 /**
  * A name and its password.
@@ -1604,14 +1836,119 @@ export interface Credentials {
   password: string;
 }
 /**
- * Whose account it is from now on; without a name nobody's.
+ * Whose account it is from now on; without a name nobody's. Or what was asked about tokens.
  */
 export interface AccountAnswer {
   name?: string;
+  /**
+   * A program's, told this once.
+   */
+  token?: string;
+  tokens?: {
+    name: string;
+    scopes: ('read' | 'play')[];
+    /**
+     * Seconds since 1970.
+     */
+    made: number;
+  }[];
 }
 /**
  * Why nothing has changed.
  */
 export interface AccountRefusal {
-  error: 'request' | 'name' | 'password' | 'taken' | 'wrong' | 'account' | 'many' | 'saved';
+  error:
+    | 'request'
+    | 'name'
+    | 'password'
+    | 'taken'
+    | 'wrong'
+    | 'account'
+    | 'many'
+    | 'saved'
+    | 'address'
+    | 'offered'
+    | 'scope';
+}
+/**
+ * What is posted to /api/notices/ and the name of each.
+ */
+export interface NoticeParams {
+  mail: {
+    /**
+     * An empty one ends it.
+     */
+    address: string;
+    /**
+     * Notices are gathered for so long.
+     */
+    minutes?: number;
+    /**
+     * All, if it is not said.
+     */
+    wants?: NoticeKind[];
+    language?: 'en' | 'es';
+  };
+  webhook: {
+    /**
+     * https://...; an empty one ends it.
+     */
+    address: string;
+    /**
+     * All, if it is not said.
+     */
+    wants?: NoticeKind[];
+  };
+  confirm: {
+    /**
+     * Of the link in the letter.
+     */
+    token: string;
+  };
+}
+/**
+ * How somebody is told when he is away.
+ */
+export interface NoticeSettings {
+  /**
+   * What this server sends at all.
+   */
+  offered: ('mail' | 'webhook')[];
+  mail?: {
+    address: string;
+    /**
+     * Nothing is sent before.
+     */
+    confirmed: boolean;
+    minutes: number;
+    wants: NoticeKind[];
+  };
+  webhook?: {
+    address: string;
+    wants: NoticeKind[];
+  };
+}
+/**
+ * What notices to a program are signed with; told this once.
+ */
+export interface NoticeSecret {
+  secret: string;
+}
+/**
+ * What is posted to a program.
+ */
+export interface Notice {
+  /**
+   * The same whenever it is sent again.
+   */
+  id: string;
+  kind: NoticeKind;
+  table: string;
+  game: string;
+  number: number;
+  /**
+   * Seconds since 1970.
+   */
+  made: number;
+  url: string;
 }

@@ -84,6 +84,11 @@ export async function createFrom(game: string, position: Position): Promise<stri
   return setUp({ game, position, chance: 'manual' });
 }
 
+/** The same table again, for those who sat at it. */
+export const playAgain = (table: string): Promise<string> => setUp({ rematch: table });
+/** A moment of a finished game to play on from, every seat one's own. */
+export const playFrom = (table: string, number: number): Promise<string> => setUp({ clone: { table, number } });
+
 /** The seats of the shortest game there is. */
 export async function sidesOf(game: string): Promise<string[]> {
   const info = (await gameInfos()).find((g) => g.game === game)!;

@@ -33,7 +33,7 @@ for (const game of games) {
   const [en, es] = ['en', 'es'].map((language) => join(root, 'web/src/games', game, `text/${language}/guide.json`));
   catalogues.push({ name: `web/${game}/guide`, en: en!, es: es! });
 }
-for (const room of ['kernel', 'language', ...games.map((g) => `games/${g}`)]) {
+for (const room of ['kernel', 'language', 'server', ...games.map((g) => `games/${g}`)]) {
   const files = new Set([...list(join(root, room, 'text/en')), ...list(join(root, room, 'text/es'))]);
   for (const file of files)
     catalogues.push({

@@ -1,5 +1,5 @@
-// Processor seconds of the calling thread: what speeds are measured in, because wall clocks on
-// shared machines measure the neighbours.
+// Processor seconds of the calling thread: what speeds are measured in and bots think by, because
+// wall clocks on shared machines measure the neighbours.
 #pragma once
 
 #include <ctime>

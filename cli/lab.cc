@@ -1,0 +1,493 @@
+#include "cli/lab.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "cli/complain.h"
+#include "lab/report.h"
+#include "players/players.h"
+
+namespace tricorne {
+namespace {
+
+int jobs_of(int wanted) {
+  return wanted > 0 ? wanted : static_cast<int>(std::thread::hardware_concurrency());
+}
+
+// "2 h 05 min", "40 s"
+std::string duration_text(double seconds) {
+  const auto all = static_cast<std::int64_t>(seconds);
+  if (all < 100) return fmt::format("{} s", all);
+  if (all < 6000) return fmt::format("{} min", all / 60);
+  return fmt::format("{} h {:02} min", all / 3600, all / 60 % 60);
+}
+
+// A line on stderr that follows the work and says how long it will take; silent where nobody watches.
+class Progress {
+ public:
+  Progress() : watched_(isatty(STDERR_FILENO) == 1) {}
+  ~Progress() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void at(std::int64_t done, std::int64_t total, const std::string& what = "games") {
+    if (!watched_) return;
+    const std::scoped_lock lock(mutex_);
+    // What an earlier run has done, or other work, tells nothing of the speed.
+    if (what != what_) {
+      what_ = what;
+      before_ = done - 1;
+      start_ = Clock::now();
+    }
+    const auto now = Clock::now();
+    if (now - last_ < std::chrono::milliseconds(200)) return;
+    last_ = now;
+    const std::chrono::duration<double> spent = now - start_;
+    const double left = spent.count() * static_cast<double>(total - done) /
+                        static_cast<double>(std::max<std::int64_t>(1, done - before_));
+    const auto filled = static_cast<std::size_t>(30 * done / std::max<std::int64_t>(1, total));
+    std::cerr << fmt::format("\r[{:<30}] {} of {} {}, {} left\x1b[K", std::string(filled, '='),
+                             done, total, what, duration_text(left))
+              << std::flush;
+    shown_ = true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool watched_;
+  bool shown_ = false;
+  std::mutex mutex_;
+  std::string what_;
+  std::int64_t before_ = 0;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = start_;
+};
+
+// Writes a file, if one is wanted.
+int write_out(const std::string& path, const std::string& text) {
+  if (path.empty()) return 0;
+  std::ofstream file(path);
+  file << text;
+  return file.flush() ? 0 : complain(fmt::format("{}: cannot be written", path));
+}
+
+// ---------------------------------------------------------------- simulate
+
+// The report of a simulation and, if games were lost or broken, the exit code that says so.
+int show_report(const SimulationReport& r, const nlohmann::json& document, bool json) {
+  const auto finished = static_cast<double>(std::max<std::int64_t>(1, r.finished));
+  if (json) {
+    std::cout << document.dump(1) << '\n';
+  } else {
+    std::cout << fmt::format("{} {}: {} of {} games finished", r.game, r.scenario, r.finished,
+                             r.games);
+    if (document.contains("seconds")) {
+      std::cout << fmt::format(" in {:.2f} s\n  {:.0f} decisions/s, {:.1f} games/s,", r.seconds,
+                               document["decisions_per_second"].get<double>(),
+                               document["games_per_second"].get<double>());
+    } else {
+      std::cout << "\n ";
+    }
+    std::cout << fmt::format(
+        " {:.1f} decisions a game, {:.1f} options a decision, state {} bytes\n",
+        document["decisions_per_game"].get<double>(),
+        document["options_per_decision"].get<double>(), r.state_bytes);
+    for (const SeatStatistics& seat : r.seats) {
+      const double share = static_cast<double>(seat.wins) / finished;
+      std::cout << fmt::format("  {:<10} {:<10} {:>8} wins {:>5.1f} %  {:<25} mean score {:.2f}\n",
+                               seat.seat, seat.player, seat.wins, 100 * share,
+                               std::string(static_cast<std::size_t>(share * 25), '#'),
+                               static_cast<double>(seat.score_sum) / finished);
+    }
+    for (const auto& [how, games] : r.endings) {
+      std::cout << fmt::format("  {:<40} {:>8} games {:>5.1f} %\n", how, games,
+                               100 * static_cast<double>(games) / finished);
+    }
+  }
+  if (r.broken > 0) {
+    return complain(fmt::format("{} games broke an invariant: {}", r.broken, r.fault));
+  }
+  if (r.finished == r.games) return 0;
+  return complain(fmt::format("{} games did not end", r.games - r.finished));
+}
+
+// What every command that plays games is told alike.
+template <class Config>
+int set_common(Config& config, const LabFlags& flags) {
+  config.game = flags.game;
+  config.jobs = jobs_of(config.jobs);
+  if (flags.shard.empty()) return 0;
+  const auto part = parse_shard(flags.shard);
+  if (!part) return complain(part.error(), kUsage);
+  config.shard = part.value();
+  return 0;
+}
+
+int simulate_command(const LabFlags& flags) {
+  SimulationConfig config = flags.simulation;
+  if (int code = set_common(config, flags)) return code;
+  auto report = [&] {
+    Progress progress;
+    const std::int64_t total = config.shard.end(config.games) - config.shard.first(config.games);
+    config.progress = [&](std::int64_t done) { progress.at(done, total); };
+    return simulate(config);
+  }();
+  if (!report) return complain(report.error(), kUsage);
+  if (flags.shard.empty()) return show_report(report.value(), to_json(report.value()), flags.json);
+  return show_report(report.value(), shard_json(report.value(), config.shard, config.games), true);
+}
+
+// ---------------------------------------------------------------- tournament
+
+void show_contenders(const TournamentReport& report) {
+  std::cout << fmt::format("{} {}: {} games, {} seats\n", report.header.game,
+                           report.header.tables[0].scenario, report.games, report.seats.size());
+  for (const Contender& s : report.contenders) {
+    const auto line = [&](std::string_view where, double wins, std::int64_t games) {
+      const Interval sure = interval(wins, static_cast<double>(games));
+      std::cout << fmt::format("  {:<16} {:>8.1f} of {:<6} {:>5.1f} %  ({:.1f} to {:.1f} %)", where,
+                               wins, games,
+                               100 * wins / static_cast<double>(std::max<std::int64_t>(1, games)),
+                               100 * sure.low, 100 * sure.high);
+    };
+    line(s.player, s.wins, s.games);
+    std::cout << fmt::format(
+        ", fair {:.1f} %; rating {:+.0f} ({:+.0f} to {:+.0f}); {:.2f} ms a question\n",
+        100 * s.fair, s.rating.value, s.rating.sure.low, s.rating.sure.high,
+        1000 * s.effort.seconds /
+            static_cast<double>(std::max<std::int64_t>(1, s.effort.questions)));
+    for (std::size_t i = 0; i < s.seats.size(); ++i) {
+      if (s.seats[i].games == 0) continue;
+      line("    " + report.seats[i], s.seats[i].wins, s.seats[i].games);
+      std::cout << '\n';
+    }
+  }
+  if (const std::string found = verdict(report); !found.empty()) std::cout << found << '\n';
+}
+
+// A report of the games of a tournament, in all the ways it is asked for.
+int report_tournament(const Run& run, const LabFlags& flags, bool clock) {
+  const TournamentReport report = tournament_report(run);
+  if (flags.json) {
+    std::cout << to_json(report, clock).dump(1) << '\n';
+  } else {
+    show_contenders(report);
+  }
+  if (!flags.csv.empty()) {
+    if (int code = write_out(flags.csv, games_csv(run))) return code;
+  }
+  if (int code = write_out(flags.html, html(report))) return code;
+  if (report.stopped == 0) return 0;
+  return complain(fmt::format("{} games did not end: {}", report.stopped, report.fault));
+}
+
+void show_findings(const StudyReport& report) {
+  std::cout << fmt::format("{}: {} games\n", report.header.game, report.games);
+  const auto show = [](const Compared& f) {
+    std::cout << fmt::format(
+        "  {:<6} {:<16} {:<9} {:>6} with {:>5.1f} %, {:>6} without {:>5.1f} %: {:+.1f} % ({:+.1f} "
+        "to "
+        "{:+.1f})\n",
+        f.what, f.about, f.seat, f.sum.with, 100 * f.sum.with_wins / std::max(1.0, f.sum.with),
+        f.sum.without, 100 * f.sum.without_wins / std::max(1.0, f.sum.without),
+        100 * f.difference.value, 100 * f.difference.sure.low, 100 * f.difference.sure.high);
+  };
+  for (const Compared& f : report.seats) show(f);
+  for (const Compared& f : report.first) show(f);
+  constexpr std::size_t kMost = 20;
+  for (std::size_t i = 0; i < std::min(kMost, report.cards.size()); ++i) show(report.cards[i]);
+  if (report.cards.size() > kMost) {
+    std::cout << fmt::format("  and {} more: --csv, --html\n", report.cards.size() - kMost);
+  }
+}
+
+int report_study(const Run& run, const LabFlags& flags) {
+  const StudyReport report = study_report(run);
+  if (flags.json) {
+    std::cout << to_json(report).dump(1) << '\n';
+  } else {
+    show_findings(report);
+  }
+  if (int code = write_out(flags.csv, csv(report))) return code;
+  if (int code = write_out(flags.html, html(report))) return code;
+  if (report.stopped == 0) return 0;
+  return complain(fmt::format("{} games did not end: {}", report.stopped, report.fault));
+}
+
+int report_run(const Run& run, const LabFlags& flags, bool clock) {
+  if (run.header.kind == "study") return report_study(run, flags);
+  if (run.header.kind == "tournament") return report_tournament(run, flags, clock);
+  return complain(fmt::format("a record of '{}': expected tournament or study", run.header.kind));
+}
+
+// Plays the run, or its part, and tells what came of it.
+template <class Config, class Play>
+int run_command(Config config, const LabFlags& flags, Play&& play) {
+  if (int code = set_common(config, flags)) return code;
+  auto played = [&] {
+    Progress progress;
+    config.progress = [&](std::int64_t done, std::int64_t total) { progress.at(done, total); };
+    return play(config);
+  }();
+  if (!played) return complain(played.error(), kUsage);
+  if (!flags.shard.empty() && config.record.empty()) {
+    std::cout << record_text(played.value());
+    return 0;
+  }
+  return report_run(played.value(), flags, true);
+}
+
+int tournament_command(const LabFlags& flags) {
+  return run_command(flags.tournament, flags, play_tournament);
+}
+int study_command(const LabFlags& flags) { return run_command(flags.study, flags, play_study); }
+
+// ---------------------------------------------------------------- merge
+
+int merge_command(const LabFlags& flags) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (const std::string& file : flags.files) {
+    auto text = read_file(file);
+    if (!text) return complain(text.error());
+    texts.emplace_back(file, std::move(text).value());
+  }
+  if (is_record(texts.front().second)) {
+    const auto run = merge_runs(texts);
+    if (!run) return complain(run.error());
+    return report_run(run.value(), flags, false);
+  }
+  std::vector<std::pair<std::string, nlohmann::json>> shards;
+  for (const auto& [file, text] : texts) {
+    auto document = parse_json(text, file);
+    if (!document) return complain(document.error());
+    shards.emplace_back(file, std::move(document).value());
+  }
+  const auto merged = merge(shards);
+  if (!merged) return complain(merged.error());
+  return show_report(merged.value(), timeless_json(merged.value()), flags.json);
+}
+
+// ---------------------------------------------------------------- learn
+
+// Says how well each generation foretells games that it was not made from, and whether it is better.
+int learn_command(const LabFlags& flags) {
+  LearnConfig config = flags.learning;
+  config.game = flags.game;
+  config.jobs = jobs_of(config.jobs);
+  config.command = flags.command;
+  auto learned = [&] {
+    Progress progress;
+    config.progress = [&](const std::string& what, std::int64_t done, std::int64_t total) {
+      progress.at(done, total, what);
+    };
+    return learn(config);
+  }();
+  if (!learned) return complain(learned.error(), kUsage);
+  if (flags.json) {
+    std::cout << learned.value().dump(1) << '\n';
+    return 0;
+  }
+  for (const nlohmann::json& made : learned.value().at("made")) {
+    std::cout << fmt::format("generation {}: {} games of {}, log-loss {:.4f}, {:.4f} kept back",
+                             made.value("generation", 0), made.value("games", 0),
+                             made.value("teacher", ""), made.value("log_loss", 0.0),
+                             made.value("log_loss_kept_back", 0.0));
+    if (made.contains("against")) {
+      std::cout << fmt::format("; won {:.1f} of {} against {}, {}", made.value("gate_wins", 0.0),
+                               made.value("gate_games", 0), made.value("against", ""),
+                               made.value("passed", false) ? "passed" : "not passed");
+    }
+    std::cout << '\n';
+  }
+  return 0;
+}
+
+// ---------------------------------------------------------------- speed and signatures
+
+int bench_command(std::vector<std::string> games, double seconds, bool json) {
+  if (games.empty()) {
+    for (const AnyGame* game : all_games()) games.push_back(game->info().id);
+  }
+  nlohmann::json all = nlohmann::json::array();
+  for (const std::string& game : games) {
+    auto report = bench(game, seconds);
+    if (!report) return complain(report.error(), kUsage);
+    all.push_back(to_json(report.value()));
+    if (json) continue;
+    const BenchReport& r = report.value();
+    std::cout << fmt::format(
+                     "{:<9} {:>11.0f} decisions/s  {:>5.1f} % of the yardstick ({:.0f}), {:.1f} "
+                     "% dearer with a copy at every decision, state {} bytes\n",
+                     game, r.rate, 100 * r.rate / r.yardstick, r.yardstick,
+                     100 * (1 - r.rate_copying / r.rate), r.play.state_bytes)
+              << std::flush;
+  }
+  if (json) std::cout << all.dump(1) << '\n';
+  return 0;
+}
+
+int signature_command(bool json) {
+  nlohmann::json all = nlohmann::json::object();
+  for (const AnyGame* game : all_games()) {
+    const std::string& id = game->info().id;
+    const std::string text = hash_text(game_signature(id).value());
+    all[id] = text;
+    if (!json) std::cout << fmt::format("{:<9} {}\n", id, text) << std::flush;
+  }
+  if (json) std::cout << all.dump(1) << '\n';
+  return 0;
+}
+
+// ---------------------------------------------------------------- the command line
+
+constexpr std::int64_t kMostGames = 1'000'000'000;
+
+void describe_reports(CLI::App& command, LabFlags& flags) {
+  command.add_option("--csv", flags.csv, "where a table of the games goes");
+  command.add_option("--html", flags.html, "where a page with plots goes");
+}
+
+void describe_simulate(CLI::App& lab, LabFlags& flags) {
+  auto* simulate = lab.add_subcommand("simulate", "many games between bots");
+  simulate->add_option("game", flags.game, "which game")->required();
+  simulate->add_option("--games", flags.simulation.games, "how many")
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  simulate->add_option("--players", flags.simulation.players, "one a seat, or one for all")
+      ->delimiter(',');
+  simulate->add_flag("--check", flags.simulation.check,
+                     "look at the game's invariants after every decision");
+  simulate->add_option("--shard", flags.shard,
+                       "I/N: only part I of N, as a document for lab merge");
+  simulate->add_option("--seats", flags.simulation.seats, "how many seats, with one player for all")
+      ->check(CLI::Range(1, kMaxSeats));
+  simulate->add_option("--scenario", flags.simulation.scenario, "which scenario");
+  simulate->add_option("--seed", flags.simulation.seed, "which games");
+  simulate->add_option("--data", flags.data, "an owner's card and board files");
+  simulate->add_option("--jobs", flags.simulation.jobs, "threads; 0 for all cores")
+      ->check(CLI::Range(0, 1024));
+}
+
+// What tournaments and studies have in common.
+template <class Config>
+CLI::Option* describe_run(CLI::App& command, LabFlags& flags, Config& config) {
+  command.add_option("--seed", config.seed, "which games");
+  command.add_option("--data", flags.data, "an owner's card and board files");
+  command.add_option("--jobs", config.jobs, "threads; 0 for all cores")->check(CLI::Range(0, 1024));
+  command.add_option("--record", config.record,
+                     "the file that keeps the games; if it is there, the run goes on");
+  describe_reports(command, flags);
+  return command.add_option("--shard", flags.shard, "I/N: only part I of N, for lab merge");
+}
+
+void describe_tournament(CLI::App& lab, LabFlags& flags) {
+  TournamentConfig& config = flags.tournament;
+  auto* tournament = lab.add_subcommand("tournament", "who is stronger, and how sure that is");
+  tournament->add_option("game", flags.game, "which game")->required();
+  tournament
+      ->add_option("--players", config.players,
+                   "ONE,REST: who takes every seat in turn, and who sits in the others; or more, "
+                   "each against all. KIND@FILE plays with weights of lab learn")
+      ->delimiter(',')
+      ->required();
+  tournament->add_option("--games", config.beginnings, "how many beginnings, each from every seat")
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  tournament->add_option("--seats", config.seats, "how many seats")
+      ->check(CLI::Range(2, kMaxSeats));
+  tournament->add_option("--scenario", config.scenario, "which scenario");
+  auto* shard = describe_run(*tournament, flags, config);
+  auto* until = tournament->add_flag("--until-decided", config.until_decided,
+                                     "two players: stop when the first is proven stronger, or not");
+  until->excludes(shard);
+  tournament->add_option("--margin", config.margin, "stronger by so many points of rating")
+      ->needs(until)
+      ->check(CLI::Range(1.0, 1000.0));
+  tournament->add_option("--error", config.error, "how often the answer may be wrong")
+      ->needs(until)
+      ->check(CLI::Range(0.0001, 0.4));
+}
+
+void describe_study(CLI::App& lab, LabFlags& flags) {
+  StudyConfig& config = flags.study;
+  auto* study = lab.add_subcommand("study", "who wins by seat, scenario, turn and card");
+  study->add_option("game", flags.game, "which game")->required();
+  study->add_option("--games", config.games, "how many of each scenario")
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  study->add_option("--players", config.players, "one a seat, or one for all")->delimiter(',');
+  study->add_option("--seats", config.seats, "how many seats, with one player for all")
+      ->check(CLI::Range(1, kMaxSeats));
+  study->add_option("--scenario", config.scenarios, "which; all if none is named")->delimiter(',');
+  describe_run(*study, flags, config);
+}
+
+void describe_learn(CLI::App& lab, LabFlags& flags) {
+  LearnConfig& config = flags.learning;
+  auto* learn = lab.add_subcommand("learn", "weights for the strong opponent, in generations");
+  learn->add_option("game", flags.game, "which game")->required();
+  learn->add_option("--out", config.folder, "the folder; if it is there, the run goes on")
+      ->required();
+  learn->add_option("--generations", config.generations, "how many")->check(CLI::Range(1, 1000));
+  learn->add_option("--games", config.games, "of each generation")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+  auto* teacher = learn->add_option("--teacher", config.teacher, "who plays those of the first");
+  learn->add_option("--before", config.before, "weights to begin with, instead of a teacher")
+      ->excludes(teacher);
+  learn->add_option("--playouts", config.playouts, "of the search, for every question")
+      ->check(CLI::Range(1, 1'000'000));
+  learn->add_option("--gate-games", config.gate_games, "at most, against the former weights")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}));
+  learn->add_option("--margin", config.margin, "stronger by so many points of rating")
+      ->check(CLI::Range(1.0, 1000.0));
+  learn->add_option("--error", config.error, "how often the gate may be wrong")
+      ->check(CLI::Range(0.0001, 0.4));
+  learn->add_option("--seats", config.seats, "how many seats; all numbers in turn if not said")
+      ->check(CLI::Range(1, kMaxSeats));
+  learn->add_option("--scenario", config.scenario, "which scenario");
+  learn->add_option("--seed", config.seed, "which games");
+  learn->add_option("--rounds", config.rounds, "passes over the positions")
+      ->check(CLI::Range(1, 1000));
+  learn->add_option("--jobs", config.jobs, "threads; 0 for all cores")->check(CLI::Range(0, 1024));
+}
+
+}  // namespace
+
+void describe_lab(CLI::App& app, LabFlags& flags) {
+  auto* lab = app.add_subcommand("lab", "simulate, measure, compare");
+  lab->require_subcommand(1);
+  describe_simulate(*lab, flags);
+  describe_tournament(*lab, flags);
+  describe_study(*lab, flags);
+  auto* merge = lab->add_subcommand("merge", "the parts of a run put together");
+  merge->add_option("files", flags.files, "what --shard printed or recorded, all parts")
+      ->required();
+  describe_reports(*merge, flags);
+  describe_learn(*lab, flags);
+  auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
+  bench->add_option("games", flags.games, "which games; all if none is named");
+  bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
+  lab->add_subcommand("signature", "one number a game; changes if and only if behaviour does");
+  for (auto* sub : lab->get_subcommands({})) {
+    sub->add_flag("--json", flags.json, "one JSON document on stdout");
+  }
+}
+
+int lab_command(const CLI::App& lab, const LabFlags& flags) {
+  if (lab.got_subcommand("simulate")) return simulate_command(flags);
+  if (lab.got_subcommand("tournament")) return tournament_command(flags);
+  if (lab.got_subcommand("study")) return study_command(flags);
+  if (lab.got_subcommand("merge")) return merge_command(flags);
+  if (lab.got_subcommand("learn")) return learn_command(flags);
+  if (lab.got_subcommand("bench")) return bench_command(flags.games, flags.seconds, flags.json);
+  return signature_command(flags.json);
+}
+
+}  // namespace tricorne

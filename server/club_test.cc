@@ -1,0 +1,324 @@
+// A club: guests whose games go along, offices and what they are for, people who do not want to meet,
+// programs, and how well somebody plays.
+#include "server/accounts_fixture.h"
+
+namespace tricorne {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kRefused = -32021;
+
+class ClubTest : public AccountsTest {
+ protected:
+  // The first is the administrator.
+  [[nodiscard]] WsClient member(const std::string& name) const {
+    return client(post("make", named(name)).cookie);
+  }
+  static Json line(const Json& update, std::size_t seat) { return update["seats"][seat]; }
+  static Json at(const Json& update) { return {{"table", update["table"]}}; }
+  // Until a notification is as it should be.
+  template <class Is>
+  static Json wait_until(WsClient& client, Json now, Is is) {
+    while (!is(now)) now = *client.notification();
+    return now;
+  }
+  static Json play_out(WsClient& first, WsClient& second, Json now) {
+    for (int i = 0; now["status"] != "over"; ++i) {
+      WsClient& mover = now["decision"]["seat"] == "p1" ? first : second;
+      now = mover.result("apply", move_params(now, "take 1", "m" + std::to_string(i)));
+    }
+    return now;
+  }
+  static Json two_seats(WsClient& first, WsClient& second, Json params = Json::object()) {
+    params["game"] = "toy";
+    params["seats"] = {"me", "open"};
+    const Json begin = first.result("create", params);
+    return second.result("sit",
+                         {{"table", begin["table"]}, {"seat", "p2"}, {"invite", begin["invite"]}});
+  }
+};
+
+TEST_F(ClubTest, AGuestsGamesGoAlongWhenHeLogsIn) {
+  start();
+  WsClient berta = member("Berta");
+  ASSERT_EQ(post("make", named("Anna")).status, 200);
+  WsClient guest = client();
+  Json now = two_seats(guest, berta);
+  now = guest.result("apply", move_params(now, "take 1", "first"));
+  const std::string own = new_table(guest)["table"];
+  const Answer in = post("login", named("Anna"), guest.cookie());
+  ASSERT_EQ(in.status, 200);
+  wait_for_the_end(guest);
+  now = wait_until(berta, berta.result("join", at(now)),
+                   [](const Json& update) { return line(update, 0)["name"] == "Anna"; });
+  WsClient anna = client(in.cookie);
+  EXPECT_EQ(tables_of(anna).size(), 2U);
+  Json again = anna.result("join", at(now));
+  EXPECT_TRUE(line(again, 0)["yours"]);
+  EXPECT_TRUE(again["owner"]) << "the table that he set up is hers too";
+  EXPECT_TRUE(
+      anna.result("apply", move_params(Json{{"table", now["table"]}, {"number", 2}, {"edition", 0}},
+                                       "take 1", "first"))["repeated"])
+      << "what the guest has sent is known as hers";
+  again = berta.result("apply", move_params(again, "take 1", "b"));
+  again = anna.result("apply", move_params(again, "take 1", "a"));
+  restart();
+  WsClient later = client(in.cookie);
+  EXPECT_EQ(tables_of(later).size(), 2U);
+  EXPECT_TRUE(line(later.result("join", at(now)), 0)["yours"]);
+  WsClient old = client(guest.cookie());
+  EXPECT_TRUE(tables_of(old).empty()) << "the guest is nobody any more";
+}
+
+TEST_F(ClubTest, AGuestsGamesAreHisOnceHeHasAnAccount) {
+  start();
+  WsClient berta = member("Berta");
+  WsClient guest = client();
+  const Json now = two_seats(guest, berta);
+  const Answer made = post("make", named("Anna"), guest.cookie());
+  WsClient anna = client(made.cookie);
+  EXPECT_TRUE(line(anna.result("join", at(now)), 0)["yours"]);
+}
+
+TEST_F(ClubTest, NobodyComesToSeeTwoHandsByLoggingIn) {
+  start();
+  const Answer anna = post("make", named("Anna"));
+  WsClient first = client(anna.cookie);
+  WsClient guest = client();
+  Json now = two_seats(first, guest);
+  const Answer in = post("login", named("Anna"), guest.cookie());
+  ASSERT_EQ(in.status, 200);
+  now = wait_until(first, first.result("join", at(now)),
+                   [](const Json& update) { return line(update, 1)["kind"] == "bot"; });
+  EXPECT_FALSE(line(now, 1)["yours"]) << "a bot plays the guest's seat to the end";
+  EXPECT_TRUE(line(now, 1)["resigned"]);
+  WsClient second = client(in.cookie);
+  EXPECT_TRUE(line(second.result("join", at(now)), 0)["yours"]);
+  EXPECT_FALSE(line(second.result("join", at(now)), 1)["yours"]);
+}
+
+TEST_F(ClubTest, OnlyOfficersModerate) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient moderator = member("Berta");
+  WsClient carla = member("Carla");
+  WsClient guest = client();
+  EXPECT_EQ(admin.result("me")["office"], "administrator") << "the first account on the machine";
+  EXPECT_FALSE(moderator.result("me").contains("office"));
+  const Json mute{{"act", "mute"}, {"name", "Carla"}};
+  const Json appoint{{"name", "Berta"}, {"office", "moderator"}};
+  for (WsClient* one : {&guest, &carla, &moderator}) {
+    EXPECT_EQ(code(one->call("moderate", mute)), kRefused);
+    EXPECT_EQ(code(one->call("reports")), kRefused);
+    EXPECT_EQ(code(one->call("settle", {{"report", 1}})), kRefused);
+    EXPECT_EQ(code(one->call("appoint", appoint)), kRefused);
+  }
+  admin.result("appoint", appoint);
+  EXPECT_EQ(moderator.result("me")["office"], "moderator");
+  moderator.result("moderate", mute);
+  EXPECT_EQ(code(moderator.call("appoint", {{"name", "Carla"}, {"office", "moderator"}})),
+            kRefused);
+  EXPECT_EQ(code(moderator.call("moderate", {{"act", "ban"}, {"name", "Anna"}})), kRefused)
+      << "nobody moderates his like or better";
+  EXPECT_EQ(code(moderator.call("moderate", {{"act", "ban"}, {"name", "Berta"}})), kRefused);
+  EXPECT_EQ(code(admin.call("appoint", {{"name", "Anna"}, {"office", "none"}})), kRefused);
+  EXPECT_EQ(code(admin.call("moderate", {{"act", "praise"}, {"name", "Carla"}})), -32602);
+  EXPECT_EQ(code(admin.call("moderate", {{"act", "ban"}, {"name", "Nobody"}})), -32602);
+  admin.result("appoint", {{"name", "Berta"}, {"office", "none"}});
+  EXPECT_EQ(code(moderator.call("moderate", mute)), kRefused) << "at once";
+}
+
+TEST_F(ClubTest, NobodyIsTheFirstThroughAProxy) {
+  config_.net.behind_proxy = true;
+  start();
+  const Answer far = post("make", named("Anna"), "", "X-Forwarded-For: 203.0.113.7\r\n");
+  EXPECT_FALSE(client(far.cookie).result("me").contains("office"));
+  EXPECT_TRUE(member("Berta").result("me").contains("office"));
+}
+
+TEST_F(ClubTest, WhoIsMutedSaysNothing) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient berta = member("Berta");
+  const Json now = two_seats(admin, berta);
+  const auto says = [&](const char* text) {
+    return berta.call("talk", {{"table", now["table"]}, {"text", text}});
+  };
+  EXPECT_TRUE(says("hello").contains("result"));
+  admin.result("moderate", {{"act", "mute"}, {"table", now["table"]}, {"seat", "p2"}});
+  EXPECT_EQ(code(says("again")), kRefused);
+  EXPECT_TRUE(berta.call("talk", at(now)).contains("result")) << "but may read";
+  restart();
+  WsClient later = client(berta.cookie());
+  EXPECT_EQ(code(later.call("talk", {{"table", now["table"]}, {"text", "again"}})), kRefused);
+  WsClient again = client(admin.cookie());
+  again.result("moderate", {{"act", "unmute"}, {"name", "Berta"}});
+  EXPECT_TRUE(later.call("talk", {{"table", now["table"]}, {"text", "again"}}).contains("result"));
+}
+
+TEST_F(ClubTest, WhoIsBannedOnlyLooksOn) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient berta = member("Berta");
+  Json now = two_seats(admin, berta);
+  admin.result("moderate", {{"act", "ban"}, {"name", "Berta"}});
+  now = wait_until(admin, admin.result("join", at(now)),
+                   [](const Json& update) { return line(update, 1)["kind"] == "bot"; });
+  EXPECT_TRUE(berta.result("me")["banned"]);
+  EXPECT_EQ(code(berta.call("create", {{"game", "toy"}})), kRefused);
+  EXPECT_EQ(code(berta.call("me", {{"name", "Somebody Else"}})), kRefused);
+  EXPECT_EQ(code(berta.call("report", {{"text", "unjust"}})), kRefused);
+  EXPECT_TRUE(berta.call("join", at(now)).contains("result"));
+  admin.result("moderate", {{"act", "unban"}, {"name", "Berta"}});
+  EXPECT_TRUE(berta.call("create", {{"game", "toy"}}).contains("result"));
+}
+
+TEST_F(ClubTest, AClosedTableIsOver) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient berta = member("Berta");
+  WsClient carla = member("Carla");
+  Json now = two_seats(berta, carla, {{"listed", true}});
+  const Json close{{"act", "close"}, {"table", now["table"]}};
+  EXPECT_EQ(code(berta.call("moderate", close)), kRefused);
+  EXPECT_EQ(admin.result("moderate", close)["status"], "closed");
+  EXPECT_EQ(code(admin.call("moderate", close)), -32013);
+  EXPECT_EQ(code(apply(berta, now, "take 1", "a")), -32013);
+  EXPECT_EQ(code(berta.call("takeback", at(now))), -32013);
+  EXPECT_EQ(berta.result("mine")[0]["status"], "closed");
+  restart();
+  WsClient later = client(berta.cookie());
+  now = later.result("join", at(now));
+  EXPECT_EQ(now["status"], "closed");
+  EXPECT_TRUE(now["decision"]["over"]);
+  EXPECT_TRUE(now["decision"]["results"].empty());
+  EXPECT_FALSE(now.contains("other_rules"));
+  EXPECT_EQ(code(apply(later, now, "take 1", "a")), -32013);
+}
+
+TEST_F(ClubTest, AReportIsReadAndSettled) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient guest = client();
+  WsClient other = client();
+  const Json now = two_seats(guest, other);
+  guest.result("report", {{"table", now["table"]}, {"seat", "p2"}, {"text", "rude"}});
+  guest.result("report", {{"text", "just so"}});
+  EXPECT_EQ(code(guest.call("report", {{"table", "aaaa"}, {"text", "rude"}})), -32020);
+  EXPECT_EQ(code(guest.call("report", {{"text", ""}})), -32602);
+  Json all = admin.result("reports");
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0]["text"], "rude");
+  EXPECT_EQ(all[0]["table"], now["table"]);
+  EXPECT_TRUE(all[0]["about"].contains("guest"));
+  EXPECT_FALSE(all[1].contains("about"));
+  admin.result("moderate", {{"act", "mute"}, {"report", all[0]["report"]}});
+  EXPECT_TRUE(other.result("me")["muted"]) << "also a guest";
+  EXPECT_EQ(code(admin.call("moderate", {{"act", "mute"}, {"report", all[1]["report"]}})), -32602);
+  admin.result("settle", {{"report", all[0]["report"]}});
+  all = admin.result("reports");
+  ASSERT_EQ(all.size(), 1U);
+  for (int i = 0; i < 8; ++i) guest.result("report", {{"text", "more"}});
+  EXPECT_EQ(code(guest.call("report", {{"text", "more"}})), -32023);
+}
+
+TEST_F(ClubTest, WhoIsBlockedIsNotMet) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json met = two_seats(anna, berta);
+  anna.result("block", {{"name", "berta"}, {"block", true}});
+  EXPECT_EQ(anna.result("block"), Json::array({{{"name", "Berta"}}}));
+  const Json mine =
+      anna.result("create", {{"game", "toy"}, {"seats", {"me", "open"}}, {"listed", true}});
+  EXPECT_EQ(code(berta.call("sit", {{"table", mine["table"]}, {"seat", "p2"}})), kRefused);
+  berta.result("create", {{"game", "toy"}, {"seats", {"me", "open"}}, {"listed", true}});
+  EXPECT_EQ(anna.result("lobby").size(), 1U) << "only her own";
+  EXPECT_EQ(berta.result("lobby").size(), 2U);
+  berta.result("talk", {{"table", met["table"]}, {"text", "hello"}});
+  EXPECT_TRUE(anna.result("talk", at(met))["lines"].empty());
+  EXPECT_EQ(berta.result("talk", at(met))["lines"].size(), 1U);
+  anna.result("block", {{"name", "Berta"}, {"block", false}});
+  EXPECT_EQ(anna.result("talk", at(met))["lines"].size(), 1U);
+  EXPECT_TRUE(berta.call("sit", {{"table", mine["table"]}, {"seat", "p2"}}).contains("result"));
+  EXPECT_EQ(code(anna.call("block", {{"name", "Anna"}, {"block", true}})), -32602);
+}
+
+TEST_F(ClubTest, AProgramMayDoWhatItsTokenIsFor) {
+  start();
+  const std::string cookie = post("make", named("Anna")).cookie;
+  WsClient anna = client(cookie);
+  const Json table = new_table(anna);
+  const auto token = [&](const char* name, const Json& scopes) {
+    const Answer made = post("token", {{"name", name}, {"scopes", scopes}}, cookie);
+    EXPECT_EQ(made.status, 200) << made.body;
+    EXPECT_TRUE(made.cookie.empty()) << "who makes it stays who he is";
+    return "Authorization: Bearer " + made.body["token"].get<std::string>() + "\r\n";
+  };
+  const std::string reads = token("reader", {"read"});
+  const std::string plays = token("player", {"play"});
+  EXPECT_EQ(post("token", {{"name", "reader"}, {"scopes", {"read"}}}, cookie).body["error"],
+            "taken");
+  EXPECT_EQ(post("token", {{"name", "x"}, {"scopes", Json::array()}}, cookie).status, 400);
+  EXPECT_EQ(post("token", {{"name", "x"}, {"scopes", {"rule"}}}, cookie).status, 400);
+  EXPECT_EQ(post("token", {{"name", "x"}, {"scopes", {"read"}}}).body["error"], "account");
+
+  WsClient reader(port(), "", "none", reads);
+  ASSERT_EQ(reader.status(), 101) << "no page, so no origin";
+  EXPECT_EQ(reader.result("me")["name"], "Anna");
+  EXPECT_TRUE(reader.call("join", at(table)).contains("result"));
+  EXPECT_EQ(code(reader.call("create", {{"game", "toy"}})), kRefused);
+  EXPECT_EQ(code(apply(reader, table, "take 1", "r")), kRefused);
+  WsClient player(port(), "", "none", plays);
+  EXPECT_TRUE(apply(player, table, "take 1", "p").contains("result"));
+  EXPECT_EQ(code(player.call("me", {{"name", "Berta"}})), kRefused);
+  EXPECT_EQ(code(player.call("appoint", {{"name", "Anna"}, {"office", "none"}})), kRefused)
+      << "though she is an administrator";
+  EXPECT_EQ(raw("logout", "{}", "", plays).status, 403) << "nor has it the account";
+  EXPECT_EQ(raw("token", Json{{"name", "y"}, {"scopes", {"play"}}}.dump(), "", plays).status, 403);
+
+  const Answer all = post("tokens", Json::object(), cookie);
+  ASSERT_EQ(all.body["tokens"].size(), 2U);
+  EXPECT_EQ(all.body.dump().find("Bearer"), std::string::npos);
+  EXPECT_EQ(post("revoke", {{"name", "player"}}, cookie).status, 200);
+  EXPECT_EQ(post("revoke", {{"name", "player"}}, cookie).status, 409);
+  wait_for_the_end(player);
+  EXPECT_EQ(WsClient(port(), "", "none", plays).status(), 401);
+  EXPECT_EQ(WsClient(port(), "", "none", "Authorization: Bearer nonsense\r\n").status(), 401);
+  EXPECT_EQ(post("logout", {{"everywhere", true}}, cookie).status, 200);
+  EXPECT_EQ(WsClient(port(), "", "none", reads).status(), 401) << "tokens go with all else";
+}
+
+TEST_F(ClubTest, AProfileTellsOfFinishedGames) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json over = play_out(anna, berta, two_seats(anna, berta));
+  const bool won = over["decision"]["results"][0]["rank"] == 1;
+  WsClient stranger = client();
+  const Json seen = stranger.result("profile", {{"name", won ? "Anna" : "Berta"}});
+  ASSERT_EQ(seen["ratings"].size(), 1U);
+  EXPECT_EQ(seen["ratings"][0]["game"], "toy");
+  EXPECT_EQ(seen["ratings"][0]["played"], 1);
+  EXPECT_NEAR(seen["ratings"][0]["mu"].get<double>(), 27.635, 1e-3);
+  ASSERT_EQ(seen["games"].size(), 1U);
+  EXPECT_EQ(seen["games"][0]["table"], over["table"]);
+  const Json loser =
+      stranger.result("profile", {{"table", over["table"]}, {"seat", won ? "p2" : "p1"}});
+  EXPECT_NEAR(loser["ratings"][0]["mu"].get<double>(), 22.365, 1e-3);
+  EXPECT_EQ(code(stranger.call("profile", {{"name", "Nobody"}})), -32602);
+  EXPECT_TRUE(stranger.result("profile")["ratings"].empty());
+  EXPECT_EQ(anna.result("profile")["name"], "Anna");
+}
+
+TEST_F(ClubTest, GamesWithOneselfDoNotCount) {
+  start();
+  WsClient anna = member("Anna");
+  play_out(anna, anna, new_table(anna));
+  EXPECT_TRUE(anna.result("profile")["ratings"].empty());
+  EXPECT_EQ(anna.result("profile")["games"].size(), 1U);
+}
+
+}  // namespace
+}  // namespace tricorne

@@ -1,0 +1,118 @@
+// Tables made of finished ones: to play again, or to try from any moment what else might have been.
+#include "server/house.h"
+#include "server/table.h"
+
+namespace tricorne {
+namespace {
+
+std::shared_ptr<Request> with_params(const Request& asked, nlohmann::json params) {
+  auto out = std::make_shared<Request>();
+  out->caller = asked.caller;
+  out->address = asked.address;
+  out->socket = asked.socket;
+  out->message = asked.message;
+  out->scopes = asked.scopes;
+  out->id = asked.id;
+  out->method = asked.method;
+  out->received = asked.received;
+  if (asked.params.has("id")) params["id"] = asked.params.at("id");
+  out->params = Params(std::move(params));
+  return out;
+}
+
+}  // namespace
+
+// Whole games are read for it: not on a loop.
+void House::create_from(const Request& request) {
+  readers_.run([this, loop = loops_.here(), asked = request.shared_from_this()] {
+    const Expense reading(asked.get());
+    try {
+      const bool again = asked->params.has("rematch");
+      auto made = with_params(*asked, again ? rematch_params(*asked) : clone_params(*asked));
+      if (again) made->follows = asked->params.text("rematch");
+      loops_.post(loop, [this, made] { call(*made); });
+    } catch (...) {
+      refuse(*asked, std::current_exception());
+    }
+  });
+}
+
+// The same game, options and time; who asks has his seats, bots have theirs, the others are awaited.
+nlohmann::json House::rematch_params(const Request& request) {
+  request.params.only({"rematch", "id"});
+  const auto game = store_.game(request.params.text("rematch"));
+  if (!game) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  const std::int64_t person = request.caller.person->id;
+  std::vector<std::string> seats;
+  bool sat = false;
+  for (const StoredSeat& seat : game->seats) {
+    const bool mine = person != 0 && seat.person == person;
+    sat |= mine;
+    seats.push_back(mine ? "me" : seat.person != 0 ? "open" : seat.player);
+  }
+  if (!sat) throw RpcError(RpcCode::kNotAllowed, "only those who have played play again");
+  if (game->summary.status != GameStatus::kOver) {
+    throw RpcError(RpcCode::kNotAllowed, "the game is not over");
+  }
+  if (!game->rematch.empty()) {
+    RpcError there(RpcCode::kNotAllowed, "there is a table for that already");
+    there.data = nlohmann::json{{"table", game->rematch.substr(0, game->rematch.find(' '))}}.dump();
+    throw there;
+  }
+  if (!game->record.start_position.is_null()) {
+    throw RpcError(RpcCode::kNotAllowed, "it began with a position: set one up from that");
+  }
+  nlohmann::json out{{"game", game->record.game},
+                     {"scenario", game->record.setup.scenario},
+                     {"options", game->record.setup.options},
+                     {"seats", seats}};
+  if (!game->time.empty()) out["time"] = nlohmann::json::parse(game->time);
+  if (game->record.chance == ChanceMode::kManual) out["chance"] = "manual";
+  return out;
+}
+
+// A finished game hides nothing: its position at a number, with every seat in the hands of whoever
+// wants to try, or with bots in those he names.
+nlohmann::json House::clone_params(const Request& request) {
+  request.params.only({"clone", "seats", "id"});
+  const Params from(request.params.at("clone").is_object() ? request.params.at("clone")
+                                                           : nlohmann::json::object());
+  from.only({"table", "number"});
+  const std::size_t number = from.number("number");
+  const auto game = store_.game(from.text("table"));
+  if (!game) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  if (game->summary.status != GameStatus::kOver) {
+    throw RpcError(RpcCode::kNotAllowed, "the game is not over");
+  }
+  const AnyGame* rules = playable_.find(game->record.game);
+  Standing standing = standing_moves(store_.journal(game->id));
+  if (number >= standing.moves.size()) {
+    throw RpcError(RpcCode::kBadParams, "params.clone.number: expected a moment before the end");
+  }
+  standing.moves.resize(number);
+  standing.mends.clear();
+  standing.taken_back.clear();
+  const Restored restored = tricorne::restore(rules, game->record, standing);
+  if (!restored.session) {
+    throw RpcError(RpcCode::kNotAllowed, "these rules would not have played it so");
+  }
+  nlohmann::json position = restored.session->position();
+  position.erase("seats");
+  nlohmann::json out{{"game", game->record.game}, {"position", std::move(position)}};
+  out["seats"] = request.params.has("seats")
+                     ? request.params.at("seats")
+                     : nlohmann::json(std::vector<std::string>(game->seats.size(), "me"));
+  return out;
+}
+
+// Those who are still there are told.
+void House::has_rematch(const std::string& name) {
+  std::shared_ptr<Table> table;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = tables_.find(name); found != tables_.end()) table = found->second;
+  }
+  if (table) loops_.post(table->loop(), [table] { table->read_again(std::nullopt); });
+}
+
+}  // namespace tricorne

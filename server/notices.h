@@ -1,0 +1,68 @@
+// How people choose to be told when they are away: what the account page asks for by HTTP, below
+// /api/notices, and the letters that prove whose address it is.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/limits.h"
+#include "server/net.h"
+#include "server/notifier.h"
+#include "server/rpc.h"
+#include "server/workers.h"
+
+namespace tricorne {
+
+class Notices {
+ public:
+  using Answer = std::function<void(HttpAnswer)>;
+  static constexpr std::string_view kPath = "/api/notices";
+
+  Notices(NoticeConfig config, Store& store, std::unique_ptr<Outbox> outbox, const Limits& limits,
+          std::function<std::int64_t()> now);
+  ~Notices() { stop(); }
+  Notices(const Notices&) = delete;
+  Notices& operator=(const Notices&) = delete;
+
+  static std::vector<std::string> paths();  // that are posted to
+  // What is set; and /api/notices/WHAT that changes it.
+  void get(const HttpAsk& ask, const Answer& answer);
+  void post(const HttpAsk& ask, const Answer& answer);
+  void wake() { notifier_.wake(); }
+  // Before the store goes.
+  void stop();
+  [[nodiscard]] const Notifier::Counters& counters() const { return notifier_.counters(); }
+
+  // A letter to whoever has lost his password, if he has an address that is known to be his; and whose
+  // account a link of it is for, as long as his password is the one that was lost.
+  void send_reset(const Store::Account& account);
+  [[nodiscard]] std::optional<Store::Account> reset_account(const std::string& token);
+
+ private:
+  struct Denial;
+  struct Task;
+  using Act = void (Notices::*)(const Task&);
+  static const std::map<std::string_view, Act>& acts();
+  void set_mail(const Task& task);
+  void set_webhook(const Task& task);
+  void confirm(const Task& task);
+  void stop_letters(const std::string& token, const Answer& answer);
+  [[nodiscard]] StoredUser account_of(const Visitor& visitor);
+  [[nodiscard]] std::optional<Way> way_of(std::int64_t person, std::string_view kind);
+  void save(Way way);
+  [[nodiscard]] std::string settings_text(std::int64_t person);
+  void run(const Answer& answer, std::function<void()> what);
+
+  NoticeConfig config_;
+  Store& store_;
+  std::unique_ptr<Outbox> outbox_;
+  const Limits& limits_;
+  std::function<std::int64_t()> now_;
+  ByAddress<TokenBucket> letters_to_;  // by person: nobody is written to without end
+  Workers worker_;
+  Notifier notifier_;
+};
+
+}  // namespace tricorne

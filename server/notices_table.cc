@@ -1,0 +1,51 @@
+// What a table tells those who are away, written down with the change that it tells of.
+#include <algorithm>
+
+#include "server/table.h"
+
+namespace tricorne {
+
+// The people who are asked now, each once.
+std::vector<std::int64_t> Table::persons_asked() const {
+  std::vector<std::int64_t> out;
+  if (!session_ || over() || stopped_) return out;
+  for (Seat seat : seats_of(session_->decision().awaited)) {
+    if (seat >= game_.seats.size() || game_.seats[seat].kind != SeatKind::kPerson) continue;
+    const std::int64_t person = game_.seats[seat].person;
+    if (std::find(out.begin(), out.end(), person) == out.end()) out.push_back(person);
+  }
+  return out;
+}
+
+// Whoever is at the table sees it anyway, and whoever did it knows.
+void Table::add_notice(Change& change, std::int64_t person, NoticeKind kind,
+                       const Request* request) const {
+  const Notice notice{person, kind};
+  const bool himself = request != nullptr && request->caller.person->id == person;
+  const bool told =
+      std::find(change.notices.begin(), change.notices.end(), notice) != change.notices.end();
+  if (person == 0 || himself || told || present(person)) return;
+  change.notices.push_back(notice);
+}
+
+void Table::note_notices(Change& change, const Request* request) {
+  const auto asked = persons_asked();
+  for (const std::int64_t person : asked) {
+    const bool before = std::find(asked_.begin(), asked_.end(), person) != asked_.end();
+    if (!before) add_notice(change, person, NoticeKind::kTurn, request);
+  }
+  asked_ = asked;
+  const bool ends = change.summary && change.summary->status == GameStatus::kOver;
+  const bool joins = request != nullptr && request->method == "sit";
+  for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+    const StoredSeat& seat = game_.seats[i];
+    if (ends && !seat.resigned) add_notice(change, seat.person, NoticeKind::kOver, request);
+    if (joins) add_notice(change, seat.person, NoticeKind::kJoined, request);
+    const bool wished =
+        change.takeback && takeback_ && (takeback_->waiting & only(static_cast<Seat>(i))) != 0;
+    if (wished) add_notice(change, seat.person, NoticeKind::kWish, request);
+  }
+  if (joins) add_notice(change, game_.owner, NoticeKind::kJoined, request);
+}
+
+}  // namespace tricorne

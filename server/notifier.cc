@@ -1,0 +1,224 @@
+#include "server/notifier.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <future>
+#include <set>
+
+#include "kernel/hex.h"
+#include "kernel/json_text.h"
+#include "server/letters.h"
+#include "server/secret.h"
+
+namespace tricorne {
+namespace {
+
+constexpr int kAtOnce = 50;
+constexpr std::chrono::seconds kLook{1};  // for what has become due
+
+std::string hmac(std::string_view key, std::string_view text) {
+  crypto_auth_hmacsha256_state state;
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> out{};
+  crypto_auth_hmacsha256_init(&state, reinterpret_cast<const unsigned char*>(key.data()),
+                              key.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()),
+                                text.size());
+  crypto_auth_hmacsha256_final(&state, out.data());
+  return hex(out);
+}
+
+std::string signed_text(std::string_view purpose, std::int64_t person, std::int64_t until,
+                        std::string_view bound) {
+  return fmt::format("{} {} {} {}", purpose, person, until, bound);
+}
+
+std::string notice_text(const WaitingNotice& notice, const std::string& origin) {
+  JsonText out;
+  return out.begin_object()
+      .member("id", notice.name)
+      .member("kind", kNoticeKinds[static_cast<std::size_t>(notice.kind)])
+      .member("table", notice.table)
+      .member("game", notice.game)
+      .member("number", notice.number)
+      .member("made", notice.made)
+      .member("url", origin + "/table/" + notice.table)
+      .end_object()
+      .take();
+}
+
+}  // namespace
+
+std::string link_token(std::string_view secret, std::string_view purpose, std::int64_t person,
+                       std::int64_t until, std::string_view bound) {
+  return fmt::format("{}-{}-{}", person, until,
+                     keyed_hash(signed_text(purpose, person, until, bound), secret));
+}
+
+std::optional<LinkToken> LinkToken::parse(std::string_view text) {
+  LinkToken out;
+  const auto first = text.find('-');
+  const auto second = text.find('-', std::min(first, text.size() - 1) + 1);
+  if (text.empty() || first == std::string_view::npos || second == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto number = [&](std::size_t from, std::size_t to, std::int64_t& into) {
+    const auto read = std::from_chars(text.data() + from, text.data() + to, into);
+    return read.ec == std::errc{} && read.ptr == text.data() + to;
+  };
+  if (!number(0, first, out.person) || !number(first + 1, second, out.until)) return std::nullopt;
+  out.signature = text.substr(second + 1);
+  return out;
+}
+
+bool LinkToken::holds(std::string_view secret, std::string_view purpose, std::string_view bound,
+                      std::int64_t now) const {
+  const std::string right = keyed_hash(signed_text(purpose, person, until, bound), secret);
+  return equal_secrets(signature, right) && (until == kForever || now < until);
+}
+
+Notifier::Notifier(const NoticeConfig& config, Store& store, Outbox& outbox,
+                   std::function<std::int64_t()> now)
+    : config_(config), store_(store), outbox_(outbox), now_(std::move(now)) {
+  if (config_.webhooks || config_.letters()) thread_ = std::thread([this] { work(); });
+}
+
+void Notifier::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    woken_ = true;
+  }
+  changed_.notify_one();
+}
+
+void Notifier::send_now(Letter letter) {
+  {
+    const std::lock_guard lock(mutex_);
+    letters_.push_back(std::move(letter));
+  }
+  wake();
+}
+
+void Notifier::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Notifier::work() {
+  for (;;) {
+    std::vector<Letter> letters;
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait_for(lock, kLook, [this] { return woken_ || stopping_; });
+      if (stopping_) return;
+      woken_ = false;
+      letters.swap(letters_);
+    }
+    for (const Letter& letter : letters) {
+      const Delivered sent = send_letter(config_.mail, letter);
+      if (!sent.problem.empty()) spdlog::warn("a letter was not sent: {}", sent.problem);
+    }
+    try {
+      if (send_due()) wake();
+    } catch (const StoreError&) {
+      // The store has reported it; it is looked at again in a second.
+    }
+  }
+}
+
+// True if there may be more.
+bool Notifier::send_due() {
+  auto due = outbox_.due(now_(), kAtOnce);
+  const bool more = due.size() == static_cast<std::size_t>(kAtOnce);
+  if (!due.empty()) send(std::move(due));
+  return more;
+}
+
+void Notifier::send(std::vector<WaitingNotice> due) {
+  std::set<std::int64_t> written;  // letters
+  std::set<std::int64_t> deaf;     // people whose program does not answer
+  for (const WaitingNotice& notice : due) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopping_) return;
+    }
+    const std::int64_t person = notice.way.person;
+    std::vector<Attempt> attempts;
+    if (notice.way.kind == "webhook") {
+      // Nor is the next one tried where one has just not arrived.
+      const bool arrived = !deaf.contains(person) && post(notice);
+      if (!arrived) deaf.insert(person);
+      settle(notice, arrived, attempts);
+    } else if (written.insert(person).second) {
+      const auto gathered = outbox_.of(person, notice.way.kind);
+      const bool arrived = write_letter(gathered);
+      for (const WaitingNotice& one : gathered) settle(one, arrived, attempts);
+    }
+    if (!attempts.empty()) save(std::move(attempts));
+  }
+}
+
+bool Notifier::post(const WaitingNotice& notice) {
+  if (!config_.webhooks || !notice.stands) return true;  // nobody wants it any more
+  const std::string body = notice_text(notice, config_.origin);
+  Outgoing request{notice.way.address,
+                   {"Content-Type: application/json", "X-Tricorne-Id: " + notice.name,
+                    "X-Tricorne-Signature: sha256=" + hmac(notice.way.secret, body)},
+                   body,
+                   !config_.own_machine};
+  const Delivered sent = send_request(request);
+  const bool arrived = sent.status >= 200 && sent.status < 300;
+  if (!arrived) {
+    // Not where to: an address may hold a secret of its own.
+    spdlog::info("notice {} did not arrive: {}", notice.name,
+                 sent.problem.empty() ? fmt::format("status {}", sent.status) : sent.problem);
+  }
+  return arrived;
+}
+
+bool Notifier::write_letter(const std::vector<WaitingNotice>& gathered) {
+  if (!config_.letters()) return true;
+  std::vector<WaitingNotice> standing;
+  std::copy_if(gathered.begin(), gathered.end(), std::back_inserter(standing),
+               [](const WaitingNotice& notice) { return notice.stands; });
+  if (standing.empty()) return true;
+  const Way& way = standing.front().way;
+  const std::string token = link_token(store_.secret(), "stop", way.person, kForever, way.address);
+  const Delivered sent = send_letter(config_.mail, digest_letter(config_, standing, token));
+  if (!sent.problem.empty()) spdlog::info("a letter was not sent: {}", sent.problem);
+  return sent.problem.empty();
+}
+
+void Notifier::settle(const WaitingNotice& notice, bool arrived, std::vector<Attempt>& attempts) {
+  const auto tries = static_cast<std::size_t>(notice.tries);
+  if (arrived) {
+    ++counters_.sent;
+    return attempts.push_back({notice.id, 0});
+  }
+  ++counters_.failed;
+  if (tries < config_.again.size()) {
+    return attempts.push_back({notice.id, now_() + config_.again[tries]});
+  }
+  ++counters_.given_up;
+  spdlog::warn("notice {} was given up after {} attempts", notice.name, tries + 1);
+  attempts.push_back({notice.id, 0});
+}
+
+// Waits, so that the same notice is not found again.
+void Notifier::save(std::vector<Attempt> attempts) {
+  Change change;
+  change.attempts = std::move(attempts);
+  const auto saved = std::make_shared<std::promise<bool>>();
+  store_.submit(std::move(change), [saved](bool ok) { saved->set_value(ok); });
+  if (!saved->get_future().get()) throw StoreError("what was sent could not be noted");
+}
+
+}  // namespace tricorne

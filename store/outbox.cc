@@ -1,0 +1,181 @@
+// Notices: how they are written and found again.
+#include <spdlog/spdlog.h>
+
+#include <mutex>
+
+#include "store/notices.h"
+#include "store/pen.h"
+
+namespace tricorne {
+
+using soci::into;
+using soci::use;
+
+// ---- Writing. ----
+
+// Most people have no way: they cost nothing.
+void Pen::read_told() {
+  soci::rowset<long long> found = (sql_.prepare << "SELECT DISTINCT person FROM ways");
+  told_ = {found.begin(), found.end()};
+}
+
+void Pen::write_notice(const Notice& notice) {
+  if (!told_.contains(notice.person)) return;
+  const std::string kind(kNoticeKinds[static_cast<std::size_t>(notice.kind)]);
+  const int bit = 1 << static_cast<int>(notice.kind);
+  sql_ << "INSERT INTO outbox(name, person, way, kind, game, number, made, due)"
+          " SELECT lower(hex(randomblob(16))), person, kind, :kind, :game,"
+          "  COALESCE((SELECT MAX(number) FROM journal WHERE game=:game2 AND entry="
+          "   (SELECT MAX(entry) FROM journal WHERE game=:game3)), 0), :made, :made2 + delay"
+          " FROM ways WHERE person=:person AND confirmed=1 AND (wants & :bit)<>0",
+      use(kind), use(game_), use(game_), use(game_), use(made_), use(made_), use(notice.person),
+      use(bit);
+}
+
+void Pen::write_way(const Way& way) {
+  if (way.address.empty()) {
+    for (const char* from : {"outbox WHERE way", "ways WHERE kind"}) {
+      sql_ << "DELETE FROM " << from << "=:kind AND person=:person", use(way.kind), use(way.person);
+    }
+  } else {
+    const int confirmed = way.confirmed ? 1 : 0;
+    sql_ << "INSERT OR REPLACE INTO ways(person, kind, address, secret, language, wants, delay,"
+            " confirmed) VALUES(:person, :kind, :address, :secret, :language, :wants, :delay,"
+            " :confirmed)",
+        use(way.person), use(way.kind), use(way.address), use(way.secret), use(way.language),
+        use(way.wants), use(way.delay), use(confirmed);
+  }
+  read_told();
+}
+
+void Pen::write_attempt(const Attempt& attempt) {
+  if (attempt.due == 0) {
+    sql_ << "DELETE FROM outbox WHERE id=:id", use(attempt.id);
+  } else {
+    sql_ << "UPDATE outbox SET tries=tries+1, due=:due WHERE id=:id", use(attempt.due),
+        use(attempt.id);
+  }
+}
+
+void Pen::forget_ways(long long person) {
+  for (const char* from : {"outbox", "ways"}) {
+    sql_ << "DELETE FROM " << from << " WHERE person=:person", use(person);
+  }
+  read_told();
+}
+
+// ---- Reading. ----
+
+namespace {
+
+class SqliteOutbox final : public Outbox {
+ public:
+  explicit SqliteOutbox(const std::string& file) : sql_(soci::sqlite3, connection(file)) {
+    tune(sql_);
+  }
+
+  std::vector<WaitingNotice> due(std::int64_t now, int most) override {
+    return read("due<=:now ORDER BY due, outbox.id LIMIT :most", now, most);
+  }
+  std::vector<WaitingNotice> of(std::int64_t person, const std::string& kind) override {
+    return read("outbox.person=:person AND outbox.way=:kind ORDER BY outbox.id", person, kind);
+  }
+  std::vector<Way> ways(std::int64_t person) override {
+    return reading([&] {
+      std::vector<Way> out;
+      Way way;
+      int confirmed = 0;
+      soci::statement found =
+          (sql_.prepare << "SELECT kind, address, secret, language, wants, delay, confirmed"
+                           " FROM ways WHERE person=:person ORDER BY kind",
+           into(way.kind), into(way.address), into(way.secret), into(way.language), into(way.wants),
+           into(way.delay), into(confirmed), use(person));
+      found.execute();
+      while (found.fetch()) {
+        way.person = person;
+        way.confirmed = confirmed != 0;
+        out.push_back(way);
+      }
+      return out;
+    });
+  }
+
+ private:
+  template <class Read>
+  auto reading(Read how) -> decltype(how()) {
+    const std::lock_guard lock(mutex_);
+    try {
+      return how();
+    } catch (const soci::soci_error& error) {
+      spdlog::error("outbox: {}", error.get_error_message());
+      throw StoreError("the database could not be read");
+    }
+  }
+
+  template <class One, class Two>
+  std::vector<WaitingNotice> read(const std::string& condition, const One& one, const Two& two) {
+    return reading([&] {
+      std::vector<WaitingNotice> out;
+      WaitingNotice notice;
+      std::string kind;
+      int confirmed = 0;
+      int stands = 0;
+      soci::statement found(sql_);
+      found.exchange(use(one));
+      found.exchange(use(two));
+      found.exchange(into(notice.id));
+      found.exchange(into(notice.name));
+      found.exchange(into(notice.way.person));
+      found.exchange(into(notice.way.kind));
+      found.exchange(into(notice.way.address));
+      found.exchange(into(notice.way.secret));
+      found.exchange(into(notice.way.language));
+      found.exchange(into(notice.way.wants));
+      found.exchange(into(notice.way.delay));
+      found.exchange(into(confirmed));
+      found.exchange(into(kind));
+      found.exchange(into(notice.table));
+      found.exchange(into(notice.game));
+      found.exchange(into(notice.number));
+      found.exchange(into(notice.made));
+      found.exchange(into(notice.tries));
+      found.exchange(into(stands));
+      found.alloc();
+      found.prepare(
+          "SELECT outbox.id, outbox.name, outbox.person, outbox.way, address, secret, language,"
+          " wants, delay, confirmed, outbox.kind, games.name, plays, outbox.number, made, tries,"
+          " outbox.kind<>'turn' OR EXISTS(SELECT 1 FROM seats WHERE seats.game=games.id"
+          "  AND seats.person=outbox.person AND seats.kind='person' AND status='playing'"
+          "  AND (awaited >> seat) & 1)"
+          " FROM outbox JOIN ways ON ways.person=outbox.person AND ways.kind=outbox.way"
+          " JOIN games ON games.id=outbox.game WHERE " +
+          condition);
+      found.define_and_bind();
+      found.execute();
+      while (found.fetch()) {
+        notice.way.confirmed = confirmed != 0;
+        notice.stands = stands != 0;
+        for (std::size_t i = 0; i < kNoticeKinds.size(); ++i) {
+          if (kNoticeKinds[i] == kind) notice.kind = static_cast<NoticeKind>(i);
+        }
+        out.push_back(notice);
+      }
+      return out;
+    });
+  }
+
+  std::mutex mutex_;
+  soci::session sql_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Outbox>> Outbox::open(const std::string& file) {
+  try {
+    return std::unique_ptr<Outbox>(std::make_unique<SqliteOutbox>(file));
+  } catch (const soci::soci_error& error) {
+    return Error{"database " + file + ": " + error.get_error_message()};
+  }
+}
+
+}  // namespace tricorne
