@@ -1,4 +1,4 @@
-// Screenshots of every page and board into docs/pictures, at three widths, light and dark: npm run pictures.
+// Screenshots of every page and board into docs/pictures, at four widths, light and dark: npm run pictures.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '../../docs/pictures');
 const sizes = [
   [390, 844],
   [1024, 768],
+  [1280, 800],
   [1920, 1080],
 ] as const;
 beforeAll(async () => void (await house.open()));
@@ -34,6 +35,10 @@ it('takes pictures of every page', async () => {
   await playTo(anna, 1000, '', 0);
   const troyes = await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy']);
   await playTo(anna, 12, '[data-target^="die:"]', 3);
+  const prelude = await anna.createTable('prelude', ['me', 'random']);
+  await playTo(anna, 12, '', 4);
+  const founders = await anna.createTable('founders', ['me', 'easy', 'easy', 'easy']);
+  await playTo(anna, 10, '', 0);
   const cookies = await anna.context.storageState();
   const pages = {
     home: '/',
@@ -43,6 +48,8 @@ it('takes pictures of every page', async () => {
     cards: '/rules/liberty#cards',
     liberty: `/table/${liberty}`,
     troyes: `/table/${troyes}`,
+    prelude: `/table/${prelude}`,
+    founders: `/table/${founders}`,
     end: `/table/${end}`,
     replay: `/table/${liberty}/at/${moment}`,
   };
