@@ -157,6 +157,7 @@ class House final : public Desk {
   std::int64_t page_before(const Request& request, std::int64_t none);
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
   std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
+  std::string list_text(std::vector<StoredGame> games, std::int64_t person);
   bool create_again(const Request& request, const std::string& client);
   // What is asked for by HTTP; `name` is that of the table in the path, if there is one.
   using Answer = std::function<void(HttpAnswer)>;

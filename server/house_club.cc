@@ -363,8 +363,7 @@ void House::profile(const Request& request) {
   out.end_array().key("games");
   std::vector<StoredGame> games;
   if (id != 0) games = store_.games_of(id, before);
-  out.raw(
-      lines_text(lines_of(std::move(games), request.caller.person->id), request.caller.person->id));
+  out.raw(list_text(std::move(games), request.caller.person->id));
   request.reply(out.end_object().text());
 }
 

@@ -83,6 +83,10 @@ std::string House::lines_text(const std::vector<Line>& lines, std::int64_t perso
   return out.end_array().take();
 }
 
+std::string House::list_text(std::vector<StoredGame> games, std::int64_t person) {
+  return lines_text(lines_of(std::move(games), person), person);
+}
+
 void House::mine(const Request& request) {
   request.params.only({"before"});
   const std::int64_t before = page_before(request, 0);
