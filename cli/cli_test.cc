@@ -11,6 +11,7 @@
 #include "cli/play.h"
 #include "cli_data.h"
 #include "kernel/session.h"
+#include "kernel/testing/folder.h"
 #include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 
@@ -65,10 +66,7 @@ std::size_t count_of(const std::string& part, const std::string& text) {
 class PlayTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tricorne-play-" + std::to_string(::getpid()) + "-" +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::remove_all(folder_);
+    folder_ = new_folder("play");
     config_.game = find_game("troyes");
     config_.setup.seats = {"human", "random"};
     config_.seed = "terminal";

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 
+#include "kernel/testing/folder.h"
 #include "store/store.h"
 
 namespace tricorne {
@@ -21,9 +22,7 @@ using testing::HasSubstr;
 class DoctorTest : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ =
-        fs::temp_directory_path() / ("tricorne-doctor-" + std::to_string(getpid()) + "-" +
-                                     testing::UnitTest::GetInstance()->current_test_info()->name());
+    folder_ = new_folder("doctor");
     fs::create_directories(folder_ / "web");
     std::ofstream(folder_ / "web" / "index.html") << "<!doctype html>";
     config_.web = (folder_ / "web").string();

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "kernel/document.h"
+#include "kernel/testing/folder.h"
 #include "lab/chart.h"
 #include "lab/learn.h"
 #include "lab/report.h"
@@ -23,10 +24,7 @@ using testing::HasSubstr;
 // A folder of one test, gone with it.
 class Folder {
  public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "tricorne-lab-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
+  Folder() : path_(new_folder("lab")) {}
   ~Folder() { std::filesystem::remove_all(path_); }
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "players/players.h"
 
@@ -125,8 +127,11 @@ void find_cards(const Run& run, const std::vector<std::string>& seats, StudyRepo
   }
   // Without games on both sides there is nothing to compare.
   std::erase_if(out.cards, [](const Compared& f) { return f.sum.with == 0 || f.sum.without == 0; });
-  std::stable_sort(out.cards.begin(), out.cards.end(),
-                   [](const Compared& a, const Compared& b) { return sureness(a) > sureness(b); });
+  const auto order = [](const Compared& f) {
+    return std::make_tuple(-sureness(f), std::cref(f.about), std::cref(f.what), std::cref(f.seat));
+  };
+  std::sort(out.cards.begin(), out.cards.end(),
+            [&](const Compared& a, const Compared& b) { return order(a) < order(b); });
 }
 
 }  // namespace

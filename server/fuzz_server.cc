@@ -116,6 +116,16 @@ class MemoryStore final : public Store {
     return out;
   }
   std::vector<std::string> never_begun(std::chrono::seconds /*age*/) override { return {}; }
+  // What accounts have, and there are none.
+  std::vector<ProgramToken> programs_of(std::int64_t /*person*/) override { return {}; }
+  std::vector<std::int64_t> blocked_by(std::int64_t /*person*/) override { return {}; }
+  bool blocks(std::int64_t /*person*/, std::int64_t /*other*/) override { return false; }
+  std::vector<Report> reports() override { return {}; }
+  std::optional<Vacation> vacation(std::int64_t /*person*/) override { return std::nullopt; }
+  std::vector<Vacation> vacations() override { return {}; }
+  std::vector<StoredRating> ratings_of(std::int64_t /*person*/) override { return {}; }
+  std::vector<std::string> unfinished_of(std::int64_t /*person*/) override { return {}; }
+  std::int64_t now() override { return 0; }
   std::int64_t house_time() override { return 0; }
   Counters counters() override { return {}; }
 

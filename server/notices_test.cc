@@ -108,7 +108,7 @@ TEST_F(NoticesTest, AWebhookIsSignedAndTellsWhoseTurnItIs) {
   EXPECT_EQ(told["number"], now["number"].get<int>() + 1);
   EXPECT_EQ(told["url"], std::string(kOrigin) + "/table/" + now["table"].get<std::string>());
   EXPECT_EQ(told["id"].get<std::string>().size(), 32U);
-  EXPECT_EQ(header(request, "X-Tricorne-Id"), told["id"]);
+  EXPECT_EQ(header(request, "X-Tricorne-Id"), told["id"].get<std::string>());
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> sum{};
   crypto_auth_hmacsha256_state state;
   const std::string text = request.substr(request.find("\r\n\r\n") + 4);

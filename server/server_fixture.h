@@ -10,6 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "kernel/testing/folder.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/toy_games.h"
@@ -22,9 +23,7 @@ class ServerTest : public testing::Test {
   using Json = nlohmann::json;
 
   void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tricorne-server-" + std::to_string(getpid()) + "-" + test->name());
+    folder_ = new_folder("server");
     std::filesystem::create_directories(folder_ / "web" / "assets");
     std::ofstream(folder_ / "web" / "index.html")
         << "<!doctype html><title>Tricorne</title>" << std::string(500, ' ');

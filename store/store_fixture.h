@@ -7,18 +7,14 @@
 #include <filesystem>
 #include <future>
 
+#include "kernel/testing/folder.h"
 #include "store/store.h"
 
 namespace tricorne {
 
 class StoreTest : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("tricorne-store-" + std::to_string(getpid()) + "-" +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
+  void SetUp() override { folder_ = new_folder("store"); }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   [[nodiscard]] std::string file(const std::string& name = "games.db") const {
     return (folder_ / name).string();
