@@ -64,13 +64,13 @@ it('carries what is said to the others, keeps it, and keeps notes to oneself', a
   await bert.page.locator('#tab-talk').tap();
   await bert.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
   expect(await bert.page.locator('#tab-talk.marked').count()).toBe(0);
-  await bert.page.locator('textarea').fill('she is polite');
+  await bert.page.locator('label > textarea').fill('she is polite');
   const address = bert.page.url();
   await bert.page.reload();
   await bert.page.locator('#tab-talk').tap();
   await bert.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
-  expect(await bert.page.locator('textarea').inputValue()).toBe('she is polite');
-  expect(await anna.page.locator('textarea').inputValue()).toBe('');
+  expect(await bert.page.locator('label > textarea').inputValue()).toBe('she is polite');
+  expect(await anna.page.locator('label > textarea').inputValue()).toBe('');
   const carl = await house.person();
   await carl.page.goto(address);
   await carl.page.locator('.prompt').waitFor();
