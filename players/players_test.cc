@@ -30,7 +30,7 @@ TEST(Players, EveryKindPlaysLegally) {
     for (const std::string& known : player_kinds(*game)) {
       const bool searches = search::level_of(known).has_value();
       if (searches && known != "strong") continue;  // levels differ in how long they search
-      const std::string kind = searches ? "strong:x10" : known;
+      const std::string kind = searches ? "strong:x" + std::to_string(battery_scaled(10)) : known;
       tricorne::Setup setup;
       setup.seats.assign(game->info().seats.size(), kind);
       auto started = Session::start(*game, {"", setup, ChanceMode::kSeeded, "legal", nullptr});
