@@ -4,24 +4,21 @@
 // Without --port it starts the tricorne beside it on a free port with a database of its own in the
 // temporary directory, every limit off. One table is one socket that holds all seats. Actions per
 // CPU second count the CPU of the server process alone, as its /metrics tells.
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/epoll.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "bench/own_server.h"
 #include "kernel/rng.h"
 #include "server/ws_client.h"
 
@@ -39,47 +36,6 @@ struct Options {
   std::string binary;
   std::uint16_t port = 0;
   bool json = false;
-};
-
-// A server of our own, ended with us.
-class OwnServer {
- public:
-  explicit OwnServer(const std::string& binary)
-      : folder_(std::filesystem::temp_directory_path() /
-                fmt::format("tricorne-load-{}", getpid())) {
-    std::filesystem::create_directories(folder_);
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("pipe");
-    child_ = fork();
-    if (child_ == 0) {
-      dup2(ends[1], STDOUT_FILENO);
-      const std::string database = "sqlite:" + (folder_ / "load.db").string();
-      execl(binary.c_str(), binary.c_str(), "serve", "--listen", "127.0.0.1:0", "--db",
-            database.c_str(), "--no-limits", static_cast<char*>(nullptr));
-      _exit(127);
-    }
-    close(ends[1]);
-    std::string line;
-    for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
-    close(ends[0]);
-    const auto colon = line.rfind(':');
-    if (line.find("http://") == std::string::npos)
-      throw std::runtime_error(binary + " serve did not start");
-    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(colon + 1)));
-  }
-  OwnServer(const OwnServer&) = delete;
-  OwnServer& operator=(const OwnServer&) = delete;
-  ~OwnServer() {
-    kill(child_, SIGTERM);
-    waitpid(child_, nullptr, 0);
-    std::filesystem::remove_all(folder_);
-  }
-  [[nodiscard]] std::uint16_t port() const { return port_; }
-
- private:
-  std::filesystem::path folder_;
-  pid_t child_ = -1;
-  std::uint16_t port_ = 0;
 };
 
 // The text that follows `before` up to `end`. The messages are our own server's and their shape is
@@ -262,7 +218,7 @@ int drive(const Options& options, std::uint16_t port) {
 
 int run(int argc, char** argv) {
   Options options;
-  options.binary = (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "tricorne");
+  options.binary = binary_beside();
   CLI::App app("Plays random moves at many tables of a Tricorne server");
   app.add_option("--tables", options.tables, "tables, one socket each")->check(CLI::Range(1, 4000));
   app.add_option("--seconds", options.seconds, "how long to measure");
@@ -274,7 +230,8 @@ int run(int argc, char** argv) {
   CLI11_PARSE(app, argc, argv);
   try {
     if (options.port != 0) return drive(options, options.port);
-    const OwnServer server(options.binary);
+    const OwnFolder folder;
+    const OwnServer server(options.binary, "sqlite:" + folder.file("load.db"));
     return drive(options, server.port());
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
