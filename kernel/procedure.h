@@ -80,7 +80,7 @@ struct OneOf {
   Procedure procedure;
   template <Procedure kProcedure>
   requires BeginsWith<kProcedure, Beginning>
-  constexpr OneOf(Is<kProcedure> /*which*/) : procedure(kProcedure) {}
+  constexpr OneOf(Is<kProcedure> /*which*/) : procedure(kProcedure) {}  // NOLINT: meant to convert
 };
 
 // Marks the procedure of an interjection in its frame. Only games with interjections look for it.

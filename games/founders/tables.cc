@@ -224,7 +224,7 @@ class Loader {
       out.spouse = act["kind"].word({"event", "spouse"}) == 1;
       out.expires = !act["expires"].is_null();
       out.when = static_cast<When>(act["when"].word_of(kWhenWords));
-      out.requires_ = text(act["requires"], "condition");
+      out.condition = text(act["requires"], "condition");
       out.event = text(act["event"]);
       for (int copy = 0; copy < out.copies; ++copy) {
         if (copies == kCopies) act.fail("41 copies in all");

@@ -77,7 +77,7 @@ struct ActFacts {
   bool spouse = false;
   bool expires = false;  // with era A
   When when{};
-  language::Text requires_;
+  language::Text condition;
   language::Text event;
 };
 

@@ -33,7 +33,7 @@ bool in_time(const State& s, When when) {
 bool may_play(const State& s, Seat seat, Card c) {
   if (is_man(c)) return s.is_admitted(man_facts(c).home);
   const ActFacts& act = act_facts(act_of(c));
-  return in_time(s, act.when) && text_holds(s, act.requires_, seat) &&
+  return in_time(s, act.when) && text_holds(s, act.condition, seat) &&
          picks_possible(s, act.event, seat);
 }
 

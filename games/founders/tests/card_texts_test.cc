@@ -106,7 +106,7 @@ class CardTexts : public testing::TestWithParam<const char*> {
     const std::string copies =
         words_.render(Phrase("founders.card.copies").with("n", facts.copies));
     return joined({words_.render(fmt::format("founders.when.{}", kWhenWords[at(facts.when)])),
-                   needs(facts.requires_), effects(facts.event),
+                   needs(facts.condition), effects(facts.event),
                    facts.expires ? words_.render("founders.card.expires") : "",
                    facts.copies > 1 ? copies : ""});
   }
