@@ -15,6 +15,7 @@
 #include "engine/messages.h"
 #include "kernel/catalogue.h"
 #include "players/players.h"
+#include "players/review.h"
 #include "server/facts.h"
 #include "server/logging.h"
 #include "server/server.h"
@@ -99,6 +100,23 @@ Playable all_playable() {
     static const Catalogue kEnglish = kLoad("en");
     static const Catalogue kSpanish = kLoad("es");
     return (language == "es" ? kSpanish : kEnglish).render(game + ".name");
+  };
+  playable.hint = [](const AnyState& state, const Decision& decision, FastRng rng) {
+    const auto examiner = make_examiner(state.game());
+    return hint_text(state, decision,
+                     examiner->advise(state, decision, rng, hint_depth(*examiner).budget()));
+  };
+  const auto depth = [](const search::AnyExaminer& examiner) {
+    return depth_of_level(examiner, "strong").value();
+  };
+  playable.review_key = [depth](const Session& session) {
+    return review_key(session, depth(*make_examiner(session.game())));
+  };
+  playable.review = [depth](const Session& session, const Reviews::GoOn& go_on) -> std::string {
+    const auto examiner = make_examiner(session.game());
+    ReviewNotes notes;
+    const nlohmann::json found = review(session, *examiner, depth(*examiner), notes, go_on);
+    return found.is_null() ? "" : found.dump();
   };
   playable.read_card = card_text;
   playable.try_cards = try_cards;

@@ -115,6 +115,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void odds(const Request& request);
   void why_not(const Request& request);
   void hint(const Request& request);
+  void review(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
   void history(const Request& request);
