@@ -250,7 +250,7 @@ void House::create(const Request& request) {
     if (!few || !person.tables.try_take()) throw too_many();
   }
   stored.record = session.value().record();
-  stored.id = store_.next_game();
+  stored.id = store_.new_game();
   stored.name = random_name(kTableLetters);
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;

@@ -139,7 +139,7 @@ std::shared_ptr<const StoredUser> People::introduce(Person& person) {
   if (person.stored) return nullptr;
   const std::lock_guard lock(mutex_);
   if (person.id == 0) {
-    person.id = store_.next_user();
+    person.id = store_.new_user(person.token_hash, person.name);
     stored_[person.id] = person.weak_from_this();
     names_[person.id] = PersonName(person.name, person.token_hash);
   }

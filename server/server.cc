@@ -167,9 +167,9 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   if (!store) return Error{store.error()};
   try {
     const std::string wrong = config.force ? "" : start_problem(*store.value(), playable);
-    if (!wrong.empty()) return Error{"database " + config.database + ": " + wrong};
+    if (!wrong.empty()) return Error{"database " + database_title(config.database) + ": " + wrong};
   } catch (const StoreError& error) {
-    return Error{"database " + config.database + ": " + error.what()};
+    return Error{"database " + database_title(config.database) + ": " + error.what()};
   }
   auto outbox = Outbox::open(config.database);
   if (!outbox) return Error{outbox.error()};

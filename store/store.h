@@ -1,7 +1,7 @@
-// Saved games, in SQLite through SOCI. Reads are answered at once from what is committed; writes go
-// through one thread that puts many tables' changes into one transaction (group commit). The law:
-// `done(true)` is called after the change is on disk, so whoever tells anybody waits for it. A
-// database has one store at a time: a second one is refused.
+// Saved games, in SQLite or PostgreSQL through SOCI. Reads are answered at once from what is committed;
+// writes go through one thread that puts many tables' changes into one transaction (group commit). The
+// law: `done(true)` is called after the change is on disk, so whoever tells anybody waits for it. A file
+// has one store at a time: a second one is refused. A PostgreSQL database may have many.
 #pragma once
 
 #include <chrono>
@@ -202,6 +202,12 @@ struct Change {
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
+// A database is named by its file (SQLite), or by "postgresql:" and what libpq takes, as
+// "postgresql:dbname=tricorne host=/run/postgresql" or "postgresql://host/tricorne".
+bool is_postgres(std::string_view database);
+// For people: the file, or name and place, without a password.
+std::string database_title(const std::string& database);
+
 // Why a read could not be answered: the disk, not the game.
 struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -211,9 +217,10 @@ struct StoreError : std::runtime_error {
 class Store {
  public:
   struct Config {
-    std::string file;
+    std::string database;
     int gather_microseconds = 0;             // waits so long for more changes before it commits
     std::function<std::int64_t()> now = {};  // seconds since 1970; the system's if there is none
+    bool as_it_is = false;  // only if it is of this version already, and so nobody has to climb
   };
   struct Counters {
     std::uint64_t commits = 0;
@@ -227,8 +234,9 @@ class Store {
   // `done` runs on the store's own thread, in the order of submission; it must be quick.
   virtual void submit(Change change, std::function<void(bool saved)> done) = 0;
 
-  virtual std::int64_t next_user() = 0;
-  virtual std::int64_t next_game() = 0;
+  // The id of somebody who comes with a token for the first time, and of a new game.
+  virtual std::int64_t new_user(const std::string& token_hash, const std::string& name) = 0;
+  virtual std::int64_t new_game() = 0;
   // Nobody, with the id 0, if whoever had the token has logged out.
   virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
@@ -280,16 +288,6 @@ class Store {
   virtual std::int64_t house_time() = 0;
   virtual Counters counters() = 0;
 };
-
-// Gives an account an office, also while a store is using the database.
-Result<bool> appoint(const std::string& file, const std::string& key, Office office);
-
-// Copies a database into a new file, whole and at one moment, also while a store is using it.
-Result<bool> backup_database(const std::string& file, const std::string& copy);
-
-// What there is to say of a database that is whole, also while a store is using it; the error says what
-// is wrong with it. Reads all of it.
-Result<std::string> inspect_database(const std::string& file);
 
 // The moves that stand at the end of a journal, and where the rules were mended.
 struct Standing {
