@@ -112,14 +112,16 @@ Result<std::vector<std::string>> thaw_database(const std::string& database,
       return Error{"database " + database_title(database) + ": there is no table " + table};
     }
     for (const std::string& name : store.value()->all_games()) {
-      const auto stored = store.value()->game(name);
-      if (!stored || stored->summary.status != GameStatus::kFrozen) continue;
       if (!table.empty() && table != name) continue;
-      const auto journal = store.value()->journal(stored->id);
+      const auto whole = store.value()->whole_game(name);
+      if (!whole || whole->game.summary.status != GameStatus::kFrozen) continue;
+      const StoredGame* stored = &whole->game;
+      const auto& journal = whole->journal;
       const Standing standing = standing_moves(journal);
       const AnyGame* game = playable.find(stored->record.game);
       Change change;
       change.game = stored->id;
+      if (store.value()->shared()) change.revision = stored->revision;
       change.first_entry = static_cast<std::int64_t>(journal.size());
       change.summary = stored->summary;
       // Where nobody was awaited it had been over.

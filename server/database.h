@@ -39,8 +39,8 @@ Result<DatabaseReport> check_database(const std::string& database, const Playabl
 
 // Lets games that were frozen be tried again; all of them, or one. One that does not agree with
 // rules that call themselves the same then counts as played by others. Gives their names.
-Result<std::vector<std::string>> thaw_database(const std::string& database, const std::string& table,
-                                               const Playable& playable);
+Result<std::vector<std::string>> thaw_database(const std::string& database,
+                                               const std::string& table, const Playable& playable);
 
 // One game as a replay document with its seed, whether it replays or not. Whoever can read the
 // database can read the seed there too; it is not for players of an unfinished game.

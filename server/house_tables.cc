@@ -263,6 +263,7 @@ void House::create(const Request& request) {
   {
     const std::lock_guard lock(mutex_);
     tables_[stored.name] = table;
+    by_id_[stored.id] = table;
     crowded = is_crowded();
     if (!client.empty()) person.asked_for[client] = stored.name;
   }

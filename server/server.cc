@@ -40,7 +40,11 @@ class RunningServer final : public Server {
     house_.use(notices_);
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
-    house_.check_unfinished();
+    if (store_->shared()) {
+      store_->meet([this](const News& news) { house_.hear(news); });
+    } else {
+      house_.check_unfinished();
+    }
     sweeper_ = std::jthread([this](const std::stop_token& stop) { sweep(stop); });
   }
   RunningServer(const RunningServer&) = delete;
@@ -63,6 +67,7 @@ class RunningServer final : public Server {
     for (int i = 0; i < kHops; ++i) pass_through_loops();
     wait_until(kCommitting, [this] { return store_->counters().waiting == 0; });
     for (int i = 0; i < kHops; ++i) pass_through_loops();
+    store_->part();
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();

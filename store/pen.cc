@@ -25,7 +25,7 @@ void Pen::write(const Change& change) {
   if (change.probe) {
     return set_house("alive", made_);
   }
-  if (change.house_time) set_house("time", *change.house_time);
+  if (change.house_time && !sql_.postgres()) set_house("time", *change.house_time);
   if (change.user) write_user(*change.user, change.rename);
   if (change.account) write_account(*change.account);
   if (change.person) write_person(*change.person);
@@ -149,6 +149,11 @@ void Pen::take_over(long long guest, long long person) {
   each(
       "INSERT INTO lists SELECT :person, over, game FROM lists WHERE person=:guest"
       " ON CONFLICT DO NOTHING");
+  if (sql_.postgres()) {
+    sql_ << "UPDATE fences SET revision=revision+1 WHERE game IN"
+            " (SELECT game FROM lists WHERE person=:guest)",
+        use(guest);
+  }
   sql_ << "DELETE FROM lists WHERE person=:guest", use(guest);
   write_account({.person = guest, .gone = true});
 }
@@ -222,6 +227,11 @@ void Pen::write_game(const StoredGame& game) {
       use(game.summary.number), use(made_), use(made_), use(game.client), use(listed),
       use(game.record.game), use(game.time);
   game_ = game.id;
+  if (sql_.postgres()) {
+    const long long keeper = process_;
+    sql_ << "INSERT INTO fences(game, revision, keeper) VALUES(:game, 0, :keeper)", use(game_),
+        use(keeper);
+  }
   over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
   list(game.owner);
   for (std::size_t i = 0; i < game.seats.size(); ++i) {

@@ -1,6 +1,7 @@
 // How a store writes: its thread's own connection. Included by the store's sources only: it brings SOCI with it.
 #pragma once
 
+#include <atomic>
 #include <set>
 
 #include "store/dialect.h"
@@ -13,8 +14,10 @@ namespace tricorne {
 class Pen {
  public:
   // The tables must be there already: statements are prepared at once.
-  Pen(const std::string& database, std::function<std::int64_t()> now)
-      : sql_(database), now_(std::move(now)) {
+  // New games are that server's to look after.
+  Pen(const std::string& database, std::function<std::int64_t()> now,
+      const std::atomic<std::int64_t>& process)
+      : sql_(database), now_(std::move(now)), process_(process) {
     read_told();
   }
 
@@ -47,6 +50,7 @@ class Pen {
 
   Connection sql_;
   std::function<std::int64_t()> now_;
+  const std::atomic<std::int64_t>& process_;
   std::set<std::int64_t> told_;  // who has any way of being told
   long long game_ = 0;
   long long entry_ = 0;

@@ -173,7 +173,6 @@ constexpr std::array kDownNotices{"DROP TABLE outbox", "DROP TABLE ways"};
 constexpr std::array kUpPostgres{
     "CREATE TABLE fences(game INTEGER PRIMARY KEY REFERENCES games(id), revision INTEGER NOT NULL,"
     " keeper INTEGER NOT NULL) WITH (fillfactor=50)",
-    "CREATE INDEX fences_by_keeper ON fences(keeper)",
     "CREATE TABLE processes(id INTEGER PRIMARY KEY, until INTEGER NOT NULL)",
     "CREATE TYPE packed_entry AS (entry INTEGER, kind SMALLINT, number INTEGER, seat SMALLINT,"
     " move TEXT, hash INTEGER, person INTEGER, client TEXT, note TEXT, made INTEGER)",

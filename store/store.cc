@@ -22,6 +22,7 @@
 #include "kernel/document.h"
 #include "store/pen.h"
 #include "store/schema.h"
+#include "store/sharing.h"
 
 namespace tricorne {
 namespace {
@@ -83,6 +84,7 @@ class FileLock {
 struct Waiting {
   Change change;
   std::function<void(bool)> done;
+  bool written = false;
 };
 
 class SqlStore final : public Store {
@@ -111,7 +113,7 @@ class SqlStore final : public Store {
     // Whoever has logged out is remembered as long as his cookie lasts.
     const long long forgotten = system_seconds() - kCookieSeconds;
     quick_.sql << "DELETE FROM tokens WHERE person IS NULL AND made < :forgotten", use(forgotten);
-    pen_ = std::make_unique<Pen>(database_, now_);
+    pen_ = std::make_unique<Pen>(database_, now_, process_);
     thread_ = std::thread([this] { run(); });
   }
   SqlStore(const SqlStore&) = delete;
@@ -302,32 +304,26 @@ class SqlStore final : public Store {
     });
   }
   std::optional<StoredGame> game(const std::string& name) override {
-    return reading(slow_, [&]() -> std::optional<StoredGame> {
-      auto found = read_games(slow_, "WHERE name=:key", name);
-      if (found.empty()) return std::nullopt;
-      return std::move(found.front());
-    });
+    return reading(slow_, [&] { return read_game(name); });
   }
-
   std::vector<JournalEntry> journal(std::int64_t game) override {
-    return reading(slow_, [&] {
-      std::vector<JournalEntry> out;
-      JournalEntry entry;
-      int kind = 0;
-      long long hash = 0;
-      soci::statement read =
-          (slow_.sql.prepare << fmt::format("SELECT kind, number, seat, move, hash, person, client,"
-                                            " note FROM {} WHERE game=:game ORDER BY entry",
-                                            slow_.sql.journal()),
-           into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
-           into(entry.person), into(entry.client), into(entry.note), use(game));
-      read.execute();
-      while (read.fetch()) {
-        entry.kind = static_cast<JournalEntry::Kind>(kind);
-        entry.hash = static_cast<std::uint64_t>(hash);
-        out.push_back(entry);
+    return reading(slow_, [&] { return read_journal(game); });
+  }
+  std::optional<WholeGame> whole_game(const std::string& name) override {
+    return reading(slow_, [&]() -> std::optional<WholeGame> {
+      std::optional<soci::transaction> moment;
+      if (shared()) {
+        moment.emplace(slow_.sql);
+        slow_.sql << "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
       }
-      return out;
+      auto found = read_game(name);
+      if (!found) return std::nullopt;
+      if (shared()) {
+        slow_.sql << "SELECT revision, keeper FROM fences WHERE game=:game", into(found->revision),
+            into(found->keeper), use(found->id);
+      }
+      auto entries = read_journal(found->id);
+      return WholeGame{std::move(*found), std::move(entries)};
     });
   }
 
@@ -390,6 +386,7 @@ class SqlStore final : public Store {
   }
 
   std::int64_t house_time() override {
+    if (shared()) return reading(quick_, [&] { return shared_time(); });
     return reading(quick_, [&] {
       long long time = 0;
       quick_.sql
@@ -397,6 +394,27 @@ class SqlStore final : public Store {
           into(time);
       return static_cast<std::int64_t>(time);
     });
+  }
+
+  [[nodiscard]] bool shared() const override { return lock_ == nullptr; }
+  void meet(std::function<void(const News&)> told) override {
+    if (!shared()) return;
+    sharing_ = std::make_unique<Sharing>(database_, std::move(told));
+    process_ = sharing_->process();
+    sharing_->start();
+  }
+  void part() override {
+    if (sharing_) sharing_->stop();
+  }
+  [[nodiscard]] std::int64_t process() const override { return process_; }
+  [[nodiscard]] bool leads() const override {
+    return !shared() || (sharing_ != nullptr && sharing_->leads());
+  }
+  void say_there(std::int64_t game, std::int64_t person, bool there) override {
+    if (sharing_) sharing_->say(fmt::format("p{}:{}:{}", game, person, there ? 1 : 0));
+  }
+  void ask_who(std::int64_t game) override {
+    if (sharing_) sharing_->say(fmt::format("w{}", game));
   }
 
   Counters counters() override {
@@ -433,6 +451,47 @@ class SqlStore final : public Store {
         use(token_hash), use(id), use(made);
     transaction.commit();
     return id;
+  }
+
+  std::optional<StoredGame> read_game(const std::string& name) {
+    auto found = read_games(slow_, "WHERE name=:key", name);
+    if (found.empty()) return std::nullopt;
+    return std::move(found.front());
+  }
+
+  std::vector<JournalEntry> read_journal(std::int64_t game) {
+    std::vector<JournalEntry> out;
+    JournalEntry entry;
+    int kind = 0;
+    long long hash = 0;
+    soci::statement read =
+        (slow_.sql.prepare << fmt::format("SELECT kind, number, seat, move, hash, person, client,"
+                                          " note FROM {} WHERE game=:game ORDER BY entry",
+                                          slow_.sql.journal()),
+         into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
+         into(entry.person), into(entry.client), into(entry.note), use(game));
+    read.execute();
+    while (read.fetch()) {
+      entry.kind = static_cast<JournalEntry::Kind>(kind);
+      entry.hash = static_cast<std::uint64_t>(hash);
+      out.push_back(entry);
+    }
+    return out;
+  }
+
+  // As long as one server is there the house is open, and its time goes by the database's clock.
+  std::int64_t shared_time() {
+    long long time = 0;
+    long long written = 0;
+    long long now = 0;
+    quick_.sql << fmt::format(
+        "SELECT COALESCE((SELECT CAST(value AS BIGINT) FROM house WHERE name='time'), 0),"
+        " COALESCE((SELECT CAST(value AS BIGINT) FROM house WHERE name='time_at'), 0),"
+        " {}",
+        kDatabaseTime),
+        into(time), into(written), into(now);
+    const long long since = now - written;
+    return since >= 0 && since < 2 * kLease ? time + since : time;
   }
 
   std::vector<std::string> names(const std::string& condition) {
@@ -552,7 +611,7 @@ class SqlStore final : public Store {
     while (take(batch)) {
       const bool saved = commit(batch);
       if (saved || batch.size() == 1) {
-        for (Waiting& one : batch) one.done(saved);
+        for (Waiting& one : batch) one.done(saved && one.written);
       } else {
         commit_singly(batch);
       }
@@ -576,15 +635,22 @@ class SqlStore final : public Store {
     return !batch.empty();
   }
 
-  bool commit(std::span<const Waiting> batch) {
+  bool commit(std::span<Waiting> batch) {
     try {
       soci::transaction transaction(pen_->sql());
-      for (const Waiting& one : batch) pen_->write(one.change);
+      if (shared()) {
+        write_fenced(batch);
+      } else {
+        for (const Waiting& one : batch) pen_->write(one.change);
+      }
       transaction.commit();
     } catch (const soci::soci_error& error) {
       spdlog::error("store: {}", problem_text(error));
       if (pen_->sql().lost(error)) write_anew();
       return false;
+    }
+    if (!shared()) {
+      for (Waiting& one : batch) one.written = true;
     }
     const std::lock_guard lock(mutex_);
     ++commits_;
@@ -592,10 +658,25 @@ class SqlStore final : public Store {
     return true;
   }
 
+  // What is out of date is left out; whoever wrote it is told so, as if it had failed.
+  void write_fenced(std::span<Waiting> batch) {
+    Fence fence(pen_->sql(), process_);
+    std::vector<std::int64_t> games;
+    for (const Waiting& one : batch) {
+      if (one.change.game != 0 && !one.change.created) games.push_back(one.change.game);
+    }
+    fence.lock(games);
+    for (Waiting& one : batch) {
+      one.written = fence.lets_through(one.change);
+      if (one.written) pen_->write(one.change);
+    }
+    fence.close();
+  }
+
   // A connection that was lost is made again; if it cannot be, what comes next tries again.
   void write_anew() {
     try {
-      pen_ = std::make_unique<Pen>(database_, now_);
+      pen_ = std::make_unique<Pen>(database_, now_, process_);
     } catch (const soci::soci_error& error) {
       spdlog::error("store: {}", problem_text(error));
     }
@@ -603,7 +684,7 @@ class SqlStore final : public Store {
 
   // One bad change must not fail the others.
   void commit_singly(std::span<Waiting> batch) {
-    for (Waiting& one : batch) one.done(commit({&one, 1}));
+    for (Waiting& one : batch) one.done(commit({&one, 1}) && one.written);
   }
 
   std::unique_ptr<FileLock> lock_;
@@ -611,6 +692,8 @@ class SqlStore final : public Store {
   std::string database_;
   std::function<std::int64_t()> now_;
   std::string secret_;
+  std::atomic<std::int64_t> process_ = 0;
+  std::unique_ptr<Sharing> sharing_;
   Reading quick_;  // a row or two, for those who wait
   Reading slow_;   // whole games and lists
   std::atomic<long long> last_user_ = 0;
