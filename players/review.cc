@@ -106,7 +106,7 @@ Result<Depth> depth_of_level(const search::AnyExaminer& examiner, std::string_vi
 }
 
 Depth hint_depth(const search::AnyExaminer& examiner) {
-  return {.playouts = examiner.playouts() / 10, .milliseconds = 1200};
+  return {.playouts = examiner.playouts() / 20, .milliseconds = 1000};
 }
 
 std::vector<Phrase> reasons(const AnyGame& game, const Decision& decision, const AnyState& state,
