@@ -253,13 +253,18 @@ SeatMask Table::bots() const {
 
 // ---- What if. ----
 
-// The legal move that somebody asks about.
-Session::Meant Table::considered(const Request& request) {
-  request.params.only({"table", "move", "number", "edition", "seat"});
+// For which seat somebody asks what would come of moves.
+Seat Table::seat_considering(const Request& request) {
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("edition")) require_edition(request);
   if (request.params.has("number")) require_number(request);
-  const Seat seat = seat_moving(request, "the decision is not yours");
+  return seat_moving(request, "the decision is not yours");
+}
+
+// The legal move that somebody asks about.
+Session::Meant Table::considered(const Request& request) {
+  request.params.only({"table", "move", "number", "edition", "seat"});
+  const Seat seat = seat_considering(request);
   Session::Meant out;
   if (const auto refused = session_->check(request.params.text("move"), seat, {}, out)) {
     throw RpcError(*refused);
@@ -267,7 +272,37 @@ Session::Meant Table::considered(const Request& request) {
   return out;
 }
 
+// What several moves would do that go together, and what else they could be.
+void Table::preview_bundle(const Request& request) {
+  request.params.only({"table", "moves", "number", "edition", "seat"});
+  const Seat seat = seat_considering(request);
+  const nlohmann::json& moves = request.params.at("moves");
+  const auto bad = [](const char* what) {
+    return RpcError(RpcCode::kBadParams, std::string("moves: ") + what);
+  };
+  if (!moves.is_array()) throw bad("a list of moves expected");
+  std::vector<Action> meant;
+  for (const nlohmann::json& move : moves) {
+    if (!move.is_string()) throw bad("a list of moves expected");
+    const auto action = session_->state().parse(move.get_ref<const std::string&>());
+    if (!action) throw bad("no move of this game");
+    meant.push_back(*action);
+  }
+  Bundle bundle;
+  if (seat < kMaxSeats && session_->awaits(seat)) {
+    bundle = bundle_of(imagined(*session_, seat), seat, meant);
+  }
+  if (bundle.parts.empty()) throw bad("they do not go together now");
+  JsonText out;
+  out.begin_object().key("events");
+  write_event_list(out, session_->game(), bundle.events);
+  out.key("view").raw(bundle.after->view(seat).dump()).key("bundle");
+  write_bundle(out, bundle);
+  request.reply(out.end_object().text());
+}
+
 void Table::preview(const Request& request) {
+  if (request.params.has("moves")) return preview_bundle(request);
   const Session::Meant move = considered(request);
   JsonText out;
   out.begin_object().key("events");

@@ -514,6 +514,10 @@ export interface OpenDecision {
    */
   options?: Option[];
   /**
+   * Options that go together, with as many of everything as can be had; not there where none do.
+   */
+  bundles?: Bundle[];
+  /**
    * What the reader's seats may do besides answering; not there where that is nothing.
    */
   may?: Option[];
@@ -554,6 +558,53 @@ export interface Option {
    * How likely it is among the others; only for `chance`.
    */
   weight?: number;
+}
+/**
+ * Answers to be given one after another to a question that is put again: alike but for how many of what.
+ */
+export interface Bundle {
+  /**
+   * Ids of the board elements that all of them are about.
+   *
+   * @minItems 1
+   */
+  targets: string[];
+  /**
+   * In the order in which they are to be applied, each listed once those before it have been.
+   *
+   * @minItems 1
+   */
+  parts: BundlePart[];
+}
+/**
+ * One kind of thing, and how many of it there may be.
+ */
+export interface BundlePart {
+  /**
+   * The fewest first.
+   *
+   * @minItems 1
+   */
+  options: BundleOption[];
+  /**
+   * Which of the options; -1 for none.
+   */
+  taken: number;
+  /**
+   * false: it can come in place of others, not beside them.
+   */
+  open: boolean;
+}
+/**
+ * A move of a bundle.
+ */
+export interface BundleOption {
+  move: string;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
 }
 /**
  * What whoever has to decide has chosen so far, since another seat answered or a turn began; there only with `options`.
@@ -970,6 +1021,10 @@ export interface Preview {
    * The game then, as the seat would see it; only on the socket, and not for dice told by hand.
    */
   view?: View;
+  /**
+   * What `moves` are taken from, as far as they can be had; only where several were asked about.
+   */
+  bundle?: Bundle;
 }
 /**
  * Something that would happen.
@@ -1393,7 +1448,11 @@ export interface ServerParams {
   take: SeatOfTable;
   preview: {
     table: string;
-    move: string;
+    move?: string;
+    /**
+     * In place of `move`: those of a bundle, each as many as wished.
+     */
+    moves?: string[];
     number?: number;
     edition?: number;
     seat?: string;
