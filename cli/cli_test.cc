@@ -141,6 +141,15 @@ TEST_F(PlayTest, SaysWhoElseIsAwaitedAndWhatElseMayBeDone) {
   EXPECT_EQ(made[3], "accept 1");
 }
 
+// Nobody hears that an offer is being drafted, only that it is made.
+TEST_F(PlayTest, TellsNothingOfDrafts) {
+  config_.game = find_game("founders");
+  config_.setup.seats = {"human", "standard", "standard"};
+  const std::string out = run("quit\n");
+  EXPECT_THAT(out, HasSubstr("makes an offer to Red"));
+  EXPECT_THAT(out, Not(HasSubstr(": …")));
+}
+
 TEST_F(PlayTest, GoesOnWhereItStopped) {
   run("a\na\na\nquit\n");
   std::ifstream kept(config_.save_file);

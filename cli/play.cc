@@ -216,8 +216,9 @@ class Table {
     const std::size_t before = session_.number();
     const std::string words_of_it = words().render(session_.state().option(chosen));
     make();
-    const SeatMask visible = session_.moves()[before].visible;
-    const bool known = visible == kEverybody || includes(visible, reader_);
+    const Move& move = session_.moves()[before];
+    const bool known = move.visible == kEverybody || includes(move.visible, reader_);
+    if (move.interjection && !known) return;  // a draft, or said to others alone
     tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat), known ? words_of_it : "…")));
     show_events(before);
   }

@@ -49,7 +49,7 @@ TEST(SetUp, DealsThreeStatesmenAndTwoCards) {
   const std::array<int, 7> deck = {0, 0, 0, 38, 35, 32, 29};
   for (int seats = 3; seats <= 6; ++seats) {
     const State s = dealt(Scenario::kA, seats);
-    for (Seat seat = 0; seat < seats; ++seat) {
+    for (Seat seat = 0; seat < s.seats; ++seat) {
       EXPECT_EQ(s.men_of(seat).size(), 3) << seats;
       EXPECT_EQ(s.hand_size(seat), 2);
       EXPECT_EQ(s.supply[seat], 3);
