@@ -401,6 +401,9 @@ void describe_learn(CLI::App& lab, LabFlags& flags) {
   learn->add_option("--seed", config.seed, "which games");
   learn->add_option("--rounds", config.rounds, "passes over the positions")
       ->check(CLI::Range(1, 1000));
+  learn->add_option("--window", config.window, "generations whose games are learned from together")
+      ->check(CLI::Range(1, 1000));
+  learn->add_flag("!--linear", config.net, "rows of weights alone, no network");
   learn->add_option("--jobs", config.jobs, "threads; 0 for all cores")->check(CLI::Range(0, 1024));
 }
 

@@ -31,6 +31,7 @@
 #include "server/database.h"
 #include "server/password.h"
 #include "server/serve.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -386,7 +387,7 @@ int doctor_command(const HostFlags& flags) {
 }
 
 int admin_command(const Flags& flags) {
-  const auto file = database_file(flags.database);
+  const auto file = database_of(flags.database);
   if (!file) return complain(file.error());
   const Office office = flags.office == "none"        ? Office::kNone
                         : flags.office == "moderator" ? Office::kModerator
@@ -399,10 +400,11 @@ int admin_command(const Flags& flags) {
 }
 
 int database_command(const Flags& flags, const std::string& what) {
-  const auto file = database_file(flags.database);
+  const auto file = database_of(flags.database);
   if (!file) return complain(file.error(), kUsage);
-  if (what == "backup") {
-    const auto copied = backup_database(file.value(), flags.directory);
+  if (what == "backup" || what == "restore") {
+    const auto copied = what == "backup" ? backup_database(file.value(), flags.directory)
+                                         : restore_database(flags.directory, file.value());
     return copied ? 0 : complain(copied.error());
   }
   if (what == "export") {
@@ -414,7 +416,8 @@ int database_command(const Flags& flags, const std::string& what) {
   if (what == "thaw") {
     const auto thawed = thaw_database(file.value(), flags.game, all_playable());
     if (!thawed) return complain(thawed.error());
-    std::cout << fmt::format("{}: {} games thawed\n", file.value(), thawed.value().size());
+    std::cout << fmt::format("{}: {} games thawed\n", database_title(file.value()),
+                             thawed.value().size());
     for (const std::string& name : thawed.value()) std::cout << name << '\n';
     return 0;
   }
@@ -433,7 +436,7 @@ int database_command(const Flags& flags, const std::string& what) {
       std::cout << line.text << '\n';
     }
   }
-  std::cout << fmt::format("{}: {} games: {}\n", file.value(), report.lines.size(),
+  std::cout << fmt::format("{}: {} games: {}\n", database_title(file.value()), report.lines.size(),
                            fmt::join(counts, "; "));
   if (report.count(Finding::kDamaged) > 0) return kFailure;
   return report.count(Finding::kStopped) + report.count(Finding::kOther) > 0 ? kOtherRules : 0;
@@ -494,12 +497,14 @@ void describe_analyse(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
+constexpr const char* kDatabases = "sqlite:FILE, or postgresql:CONNECTION as libpq takes it";
+
 void describe_admin(CLI::App& app, Flags& flags) {
   auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
   admin->add_option("name", flags.game, "the name of an account")->required();
   admin->add_option("--office", flags.office, "administrator, moderator or none")
       ->check(CLI::IsMember({"administrator", "moderator", "none"}));
-  admin->add_option("--db", flags.database, "sqlite:FILE");
+  admin->add_option("--db", flags.database, kDatabases);
 }
 
 void describe_database(CLI::App& app, Flags& flags) {
@@ -507,6 +512,10 @@ void describe_database(CLI::App& app, Flags& flags) {
   database->require_subcommand(1);
   database->add_subcommand("backup", "copy it whole, also while a server is using it")
       ->add_option("file", flags.directory, "the new file")
+      ->required();
+  database
+      ->add_subcommand("restore", "put such a copy, or any file of games, into an empty database")
+      ->add_option("file", flags.directory, "the copy")
       ->required();
   database->add_subcommand("check", "replay every game with this program's rules")
       ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
@@ -517,7 +526,7 @@ void describe_database(CLI::App& app, Flags& flags) {
       ->add_option("table", flags.game, "the table's name, as in its address")
       ->required();
   for (auto* sub : database->get_subcommands({})) {
-    sub->add_option("--db", flags.database, "sqlite:FILE");
+    sub->add_option("--db", flags.database, kDatabases);
   }
 }
 

@@ -85,6 +85,8 @@ class House final : public Desk {
 
   // Replays every unfinished game, one after the other: bad ones freeze, bots go on.
   void check_unfinished();
+  // What other servers on the same database have done.
+  void hear(const News& news);
   // Forgets tables that nobody has used for a while.
   void rest_idle_tables();
   // Takes those away that were set up long ago and never begun.
@@ -188,6 +190,10 @@ class House final : public Desk {
   void rest_tables(std::chrono::steady_clock::duration unused);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
+  std::shared_ptr<Table> table_here(std::int64_t id);
+  template <class Do>
+  void at_every_table(Do what);
+  void person_changed(std::int64_t person);
   void check_file();
   void give_left_seats_up();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
@@ -219,6 +225,7 @@ class House final : public Desk {
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+  std::unordered_map<std::int64_t, std::weak_ptr<Table>> by_id_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
   std::unordered_set<std::string> stopped_;                   // tables
   std::unordered_map<std::string, std::int64_t> deadlines_;   // by table

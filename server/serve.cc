@@ -123,11 +123,12 @@ Playable all_playable() {
   return playable;
 }
 
-Result<std::string> database_file(const std::string& wanted) {
+Result<std::string> database_of(const std::string& wanted) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!wanted.empty()) {
     if (wanted.rfind(kSqlite, 0) == 0) return wanted.substr(kSqlite.size());
-    return Error{fmt::format("--db {}: expected sqlite:FILE", wanted)};
+    if (is_postgres(wanted)) return wanted;
+    return Error{fmt::format("--db {}: expected sqlite:FILE or postgresql:CONNECTION", wanted)};
   }
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
@@ -153,7 +154,7 @@ int serve(const ServeConfig& config, Playable playable) {
   auto net = read_address(config);
   if (!net) return fail(net.error(), kUsage);
   server.net = std::move(net).value();
-  auto database = database_file(config.database);
+  auto database = database_of(config.database);
   if (!database) return fail(database.error(), kUsage);
   server.database = database.value();
   auto web = web_folder(config.web);

@@ -46,9 +46,10 @@ SeatMask Table::held_by_others(const Person& person) const {
 }
 
 bool Table::present(std::int64_t person) const {
-  return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
-    return person != 0 && one.caller.person->id == person;
-  });
+  return elsewhere_.contains(person) ||
+         std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
+           return person != 0 && one.caller.person->id == person;
+         });
 }
 
 bool Table::slim_for(const Caller& caller) const {
@@ -397,6 +398,7 @@ void Table::hint(const Request& request) {
 
 void Table::wake_bot() {
   if (thinking_ || busy_ || !session_ || stopped_ || over() || house_.stopping()) return;
+  if (!ours()) return;
   if (answer_as_planned()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;

@@ -12,6 +12,7 @@ void Table::join(const Request& request) {
   subscribe(request.caller, slim);
   request.reply(update(request.caller, std::min(from, session_->number()), slim));
   if (came && eyes_of(*request.caller.person).see != 0) {
+    say_there(*request.caller.person, true);
     broadcast(session_->number(), request.caller.connection.get());
   }
   wake_bot();
@@ -45,7 +46,11 @@ void Table::drop(const Caller& caller) {
     return one.caller.connection == caller.connection;
   });
   if (gone == 0 || !session_) return;
-  if (eyes_of(*caller.person).see != 0 && !present(caller.person->id)) {
+  const bool left =
+      std::none_of(subscribers_.begin(), subscribers_.end(),
+                   [&](const Subscriber& one) { return one.caller.person == caller.person; });
+  if (eyes_of(*caller.person).see != 0 && left) {
+    say_there(*caller.person, false);
     broadcast(session_->number(), nullptr);
   }
 }
