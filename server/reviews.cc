@@ -50,11 +50,8 @@ Reviews::Reviews(const Limits& limits, Make make)
 Reviews::~Reviews() { stop(); }
 
 void Reviews::keep_in(std::string folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) spdlog::warn("reviews are not kept: {}: {}", folder, error.message());
   const std::lock_guard lock(mutex_);
-  folder_ = error ? "" : std::move(folder);
+  folder_ = std::move(folder);
 }
 
 std::string Reviews::path_of(const std::string& table, const std::string& key) const {
@@ -69,6 +66,8 @@ std::optional<std::string> Reviews::kept(const std::string& table, const std::st
 }
 
 void Reviews::keep(const Job& job, const std::string& document) const {
+  std::error_code error;
+  fs::create_directories(folder_, error);
   const auto written = replace_file(path_of(job.table, job.key), document);
   if (!written) spdlog::warn("a review is not kept: {}", written.error());
   prune(folder_);

@@ -29,7 +29,7 @@ class Reviews {
   Reviews& operator=(const Reviews&) = delete;
   ~Reviews();
 
-  // Where they are kept; in memory nothing is.
+  // Where they are kept; without a folder none are made.
   void keep_in(std::string folder);
   // The review of a game, known by its key, if it is there; else how far it has come, and notes until
   // it is. From any thread.
