@@ -50,11 +50,8 @@ Reviews::Reviews(const Limits& limits, Make make)
 Reviews::~Reviews() { stop(); }
 
 void Reviews::keep_in(std::string folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) spdlog::warn("reviews are not kept: {}: {}", folder, error.message());
   const std::lock_guard lock(mutex_);
-  folder_ = error ? "" : std::move(folder);
+  folder_ = std::move(folder);
 }
 
 std::string Reviews::path_of(const std::string& table, const std::string& key) const {
@@ -68,10 +65,13 @@ std::optional<std::string> Reviews::kept(const std::string& table, const std::st
   return std::move(text).value();
 }
 
-void Reviews::keep(const Job& job, const std::string& document) const {
+bool Reviews::keep(const Job& job, const std::string& document) const {
+  std::error_code error;
+  fs::create_directories(folder_, error);
   const auto written = replace_file(path_of(job.table, job.key), document);
-  if (!written) spdlog::warn("a review is not kept: {}", written.error());
+  if (!written) spdlog::error("a review cannot be kept: {}", written.error());
   prune(folder_);
+  return written.ok();
 }
 
 void Reviews::ask(const Request& request, const std::string& table, const std::string& key) {
@@ -212,8 +212,12 @@ void Reviews::work() {
     }
     job->asked->spend(kShare * (processor_seconds() - begin));
     lock.lock();
-    if (!document.empty()) keep(*job, document);
-    if (document.empty() && status == "ready") status = "ended";
+    // Who is told that it is ready asks for it: then it has to be there.
+    if (document.empty()) {
+      if (status == "ready") status = "ended";
+    } else if (!keep(*job, document)) {
+      status = "failed";
+    }
     tell(*job, status);
     jobs_.pop_front();
   }

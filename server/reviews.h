@@ -29,7 +29,7 @@ class Reviews {
   Reviews& operator=(const Reviews&) = delete;
   ~Reviews();
 
-  // Where they are kept; in memory nothing is.
+  // Where they are kept; without a folder none are made.
   void keep_in(std::string folder);
   // The review of a game, known by its key, if it is there; else how far it has come, and notes until
   // it is. From any thread.
@@ -55,7 +55,7 @@ class Reviews {
   [[nodiscard]] std::string path_of(const std::string& table, const std::string& key) const;
   [[nodiscard]] std::optional<std::string> kept(const std::string& table,
                                                 const std::string& key) const;
-  void keep(const Job& job, const std::string& document) const;
+  [[nodiscard]] bool keep(const Job& job, const std::string& document) const;
   void begin(const Request& request, const std::string& table, const std::string& key);
   [[nodiscard]] std::string progress_text(const Job& job, std::string_view status) const;
   void tell(Job& job, std::string_view status);

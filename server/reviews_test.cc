@@ -214,6 +214,15 @@ TEST_F(ReviewTest, FailsForItselfAlone) {
   EXPECT_EQ(last_note(anna)["status"], "ready");
 }
 
+TEST_F(ReviewTest, SaysSoWhereItCannotBeKept) {
+  config_.reviews = (folder_ / "games.db" / "reviews").string();  // within a file
+  start();
+  slow_.allow(4);
+  WsClient anna = client();
+  review(anna, finished(anna));
+  EXPECT_EQ(last_note(anna)["status"], "failed");
+}
+
 TEST_F(ReviewTest, DoesNotKeepTheServerFromStopping) {
   start();
   WsClient anna = client();

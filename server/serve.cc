@@ -123,6 +123,19 @@ Playable all_playable() {
   return playable;
 }
 
+namespace {
+
+// Where what the house keeps lies, if nobody says otherwise.
+fs::path data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  if (data != nullptr && *data != '\0') return fs::path(data) / "tricorne";
+  if (home != nullptr && *home != '\0') return fs::path(home) / ".local" / "share" / "tricorne";
+  return "tricorne";
+}
+
+}  // namespace
+
 Result<std::string> database_of(const std::string& wanted) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!wanted.empty()) {
@@ -130,14 +143,7 @@ Result<std::string> database_of(const std::string& wanted) {
     if (is_postgres(wanted)) return wanted;
     return Error{fmt::format("--db {}: expected sqlite:FILE or postgresql:CONNECTION", wanted)};
   }
-  const char* data = std::getenv("XDG_DATA_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path folder = "tricorne";
-  if (data != nullptr && *data != '\0') {
-    folder = fs::path(data) / "tricorne";
-  } else if (home != nullptr && *home != '\0') {
-    folder = fs::path(home) / ".local" / "share" / "tricorne";
-  }
+  const fs::path folder = data_folder();
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return Error{fmt::format("{}: {}", folder.string(), error.message())};
@@ -157,6 +163,7 @@ int serve(const ServeConfig& config, Playable playable) {
   auto database = database_of(config.database);
   if (!database) return fail(database.error(), kUsage);
   server.database = database.value();
+  if (is_postgres(server.database)) server.reviews = (data_folder() / "reviews").string();
   auto web = web_folder(config.web);
   if (!web) return fail(web.error());
   server.web_folder = web.value();

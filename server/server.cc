@@ -38,8 +38,8 @@ class RunningServer final : public Server {
                  config.now ? config.now : system_seconds),
         house_(playable_, *store_, net_->loops(), bots_, readers_, limits_, config.tick) {
     house_.use(notices_);
-    house_.reviews().keep_in(config.reviews.empty() ? config.database + ".reviews"
-                                                    : config.reviews);
+    const bool beside = config.reviews.empty() && !is_postgres(config.database);
+    house_.reviews().keep_in(beside ? config.database + ".reviews" : config.reviews);
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
     if (store_->shared()) {
