@@ -750,6 +750,23 @@ class PostgresSharing : public FileStoreTest {
     change.entries = {{JournalEntry::Kind::kMove, entry + 1, 0, "take 1", 7, 0, "", ""}};
     return change;
   }
+  // What one of them hears.
+  struct Ear {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<News> heard;
+    void hear(const News& news) {
+      const std::lock_guard lock(mutex);
+      heard.push_back(news);
+      changed.notify_all();
+    }
+    template <class Is>
+    bool wait(Is is) {
+      std::unique_lock lock(mutex);
+      return changed.wait_for(lock, std::chrono::seconds(120),
+                              [&] { return std::any_of(heard.begin(), heard.end(), is); });
+    }
+  };
   const std::string database_ = ScratchPostgres::shared().new_database();
   std::unique_ptr<Store> one_ = open(database_);
   std::unique_ptr<Store> two_ = open(database_);
@@ -792,22 +809,6 @@ TEST_F(PostgresSharing, IdsAndPeopleAreTheDatabases) {
 }
 
 TEST_F(PostgresSharing, ServersHearOfEachOtherAndTakeOver) {
-  struct Ear {
-    std::mutex mutex;
-    std::condition_variable changed;
-    std::vector<News> heard;
-    void hear(const News& news) {
-      const std::lock_guard lock(mutex);
-      heard.push_back(news);
-      changed.notify_all();
-    }
-    template <class Is>
-    bool wait(Is is) {
-      std::unique_lock lock(mutex);
-      return changed.wait_for(lock, std::chrono::seconds(120),
-                              [&] { return std::any_of(heard.begin(), heard.end(), is); });
-    }
-  };
   Ear first;
   Ear second;
   one_->meet([&](const News& news) { first.hear(news); });
