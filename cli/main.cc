@@ -9,14 +9,17 @@
 #include <algorithm>
 #include <iostream>
 #include <span>
+#include <sstream>
 #include <thread>
 
 #include "cli/advise.h"
+#include "cli/analyse.h"
 #include "cli/complain.h"
 #include "cli/doctor.h"
 #include "cli/hosting.h"
 #include "cli/lab.h"
 #include "cli/play.h"
+#include "cli/progress.h"
 #include "cli_data.h"
 #include "engine/engine.h"
 #include "engine/messages.h"
@@ -194,6 +197,11 @@ struct Flags {
   std::string database;
   HostFlags host;
   std::string office = "administrator";
+  std::string level;
+  int milliseconds = 0;
+  int playouts = 0;
+  std::string html;
+  std::string cache;
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -317,6 +325,45 @@ int advise_command(const Flags& flags, const Catalogue& words) {
   return done.value() ? 0 : kFailure;
 }
 
+Result<Depth> depth_of(const Flags& flags, const search::AnyExaminer& examiner) {
+  Depth depth{.playouts = flags.playouts, .milliseconds = flags.milliseconds};
+  if (flags.playouts == 0 && flags.milliseconds == 0) {
+    auto level = depth_of_level(examiner, flags.level.empty() ? "strong" : flags.level);
+    if (!level) return level;
+    depth = level.value();
+  }
+  if (!flags.seed.empty()) depth.seed = hash_of_text(flags.seed);
+  return depth;
+}
+
+int analyse_command(const Flags& flags, const Catalogue& words) {
+  auto opened = open_replay(flags.game, Session::from_replay);
+  if (!opened) return complain(opened.error());
+  const auto examiner = make_examiner(opened.value().game());
+  const auto depth = depth_of(flags, *examiner);
+  if (!depth) return complain(depth.error(), kUsage);
+  const AnalyseConfig config{.replay = flags.game,
+                             .depth = depth.value(),
+                             .json = flags.json,
+                             .html = flags.html,
+                             .cache = flags.cache,
+                             .words = &words,
+                             .style = {wants_colour(flags.colour), terminal_width()}};
+  Progress progress;
+  const auto watch = [&](std::size_t done, std::size_t whole) {
+    progress.at(static_cast<std::int64_t>(done), static_cast<std::int64_t>(whole), "positions");
+    return true;
+  };
+  std::ostringstream out;
+  {
+    const auto done = analyse(config, opened.value(), *examiner, watch, out);
+    if (!done) return complain(done.error());
+  }
+  progress.clear();
+  std::cout << out.str();
+  return 0;
+}
+
 int serve_command(const HostFlags& flags) {
   const auto config = host_config(flags);
   if (!config) return complain(config.error(), kUsage);
@@ -431,6 +478,25 @@ void describe_advise(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
+void describe_analyse(CLI::App& app, Flags& flags) {
+  auto* analyse = app.add_subcommand("analyse", "chances, luck and play of a saved game");
+  analyse->add_option("replay", flags.game, "a replay document")->required();
+  auto* level = analyse->add_option("--level", flags.level, "easy, medium, strong or max");
+  auto* time = analyse->add_option("--milliseconds", flags.milliseconds, "for each decision")
+                   ->check(CLI::Range(1, 600000));
+  auto* playouts = analyse->add_option("--playouts", flags.playouts, "for each decision")
+                       ->check(CLI::Range(1, kMostPlayouts));
+  level->excludes(time)->excludes(playouts);
+  time->excludes(playouts);
+  analyse->add_option("--seed", flags.seed, "of the playouts (a number or any text)");
+  analyse->add_flag("--json", flags.json, "one JSON document on stdout");
+  analyse->add_option("--html", flags.html, "a page to be written, with the graph");
+  analyse->add_option("--cache", flags.cache, "a folder for what was found, to go on from");
+  analyse->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
+  analyse->add_option("--colour", flags.colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
 constexpr const char* kDatabases = "sqlite:FILE, or postgresql:CONNECTION as libpq takes it";
 
 void describe_admin(CLI::App& app, Flags& flags) {
@@ -471,6 +537,7 @@ void describe(CLI::App& app, Flags& flags) {
   games->add_flag("--json", flags.json, "one JSON document on stdout");
   describe_play(app, flags);
   describe_advise(app, flags);
+  describe_analyse(app, flags);
   app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)")
       ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
   auto* replay = app.add_subcommand("replay", "saved games");
@@ -531,6 +598,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("games")) return games_command(flags.json, words);
   if (chosen("play")) return play_command(flags, words);
   if (chosen("advise")) return advise_command(flags, words);
+  if (chosen("analyse")) return analyse_command(flags, words);
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.host);
   if (chosen("doctor")) return doctor_command(flags.host);

@@ -38,6 +38,8 @@ class RunningServer final : public Server {
                  config.now ? config.now : system_seconds),
         house_(playable_, *store_, net_->loops(), bots_, readers_, limits_, config.tick) {
     house_.use(notices_);
+    const bool beside = config.reviews.empty() && !is_postgres(config.database);
+    house_.reviews().keep_in(beside ? config.database + ".reviews" : config.reviews);
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
     if (store_->shared()) {
@@ -71,6 +73,7 @@ class RunningServer final : public Server {
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
+    house_.reviews().stop();
     house_.stop_accounts();
     notices_.stop();
     readers_.stop();

@@ -70,10 +70,10 @@ void Table::run(const Request& request) {
 }
 
 bool Table::has_method(std::string_view method) {
-  constexpr std::array kMethods{"join",     "leave",   "sit",    "apply",  "undo",
-                                "takeback", "agree",   "resign", "hand",   "take",
-                                "preview",  "why_not", "view",   "replay", "history",
-                                "position", "talk",    "hint",   "odds",   "plan"};
+  constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
+                                "agree", "resign", "hand",    "take",     "preview", "why_not",
+                                "view",  "replay", "history", "position", "talk",    "hint",
+                                "odds",  "plan",   "review"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -97,6 +97,7 @@ void Table::call(const Request& request) {
   if (method == "replay") return replay(request);
   if (method == "history") return history(request);
   if (method == "position") return position(request);
+  if (method == "review") return review(request);
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (method == "talk") return talk(request);
   if (method == "undo") return undo(request);

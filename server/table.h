@@ -121,11 +121,14 @@ class Table final : public std::enable_shared_from_this<Table> {
   void resign(const Request& request);
   void hand(const Request& request);
   void take(const Request& request);
+  Seat seat_considering(const Request& request);
   Session::Meant considered(const Request& request);
   void preview(const Request& request);
+  void preview_bundle(const Request& request);
   void odds(const Request& request);
   void why_not(const Request& request);
   void hint(const Request& request);
+  void review(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
   void history(const Request& request);

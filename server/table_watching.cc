@@ -104,6 +104,21 @@ void Table::history(const Request& request) {
   request.reply(out.end_object().text());
 }
 
+// A finished game hides nothing, and anybody may look at it again.
+void Table::review(const Request& request) {
+  request.params.only({"table", "stop"});
+  if (!over()) throw RpcError(RpcCode::kNotAllowed, "the game is not over");
+  if (request.params.has("stop") && request.params.flag("stop")) {
+    house_.reviews().leave(request.caller.connection.get(), name_);
+    return request.reply(R"({"table":")" + name_ + R"(","status":"ended"})");
+  }
+  if (!house_.playable().review) {
+    throw RpcError(RpcCode::kNotAllowed, "nobody here can review this game");
+  }
+  if (other_) throw RpcError(RpcCode::kNotAllowed, "these rules would not have played it so");
+  house_.reviews().ask(request, name_, house_.playable().review_key(*session_));
+}
+
 // A position tells everything, so only whoever knows everything anyway may have it.
 void Table::position(const Request& request) {
   request.params.only({"table"});
