@@ -57,7 +57,7 @@ Session play(const AnyGame& game, int seed) {
 
 Change stored(Store& store, const Session& played, int number, bool over, bool listed) {
   auto game = std::make_shared<StoredGame>();
-  game->id = store.next_game();
+  game->id = store.new_game();
   game->name = table_name(number);
   game->record = played.record();
   game->invite = "invitation";

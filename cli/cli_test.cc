@@ -417,14 +417,15 @@ TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
 
 TEST_F(PlayTest, GivesAHint) {
   const std::string out = run_from(kTwoFamilies, "hint\nquit\n");
-  EXPECT_THAT(out, HasSubstr("The bot “standard” would choose: "));
-  EXPECT_THAT(out, HasSubstr(": best")) << "with its ratings";
+  EXPECT_THAT(out, HasSubstr("“strong” would choose: "));
+  EXPECT_THAT(out, HasSubstr("Chance to win: ")) << "with its worth";
+  EXPECT_THAT(out, HasSubstr("Next best: “")) << "and what else there is";
   config_.words = &spanish_words();
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «standard» elegiría: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("«strong» elegiría: "));
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «rulebook» elegiría: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("Probabilidad de ganar: "));
 }
 
 TEST_F(PlayTest, TellsTheOdds) {

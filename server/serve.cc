@@ -15,6 +15,7 @@
 #include "engine/messages.h"
 #include "kernel/catalogue.h"
 #include "players/players.h"
+#include "players/review.h"
 #include "server/facts.h"
 #include "server/logging.h"
 #include "server/server.h"
@@ -100,16 +101,34 @@ Playable all_playable() {
     static const Catalogue kSpanish = kLoad("es");
     return (language == "es" ? kSpanish : kEnglish).render(game + ".name");
   };
+  playable.hint = [](const AnyState& state, const Decision& decision, FastRng rng) {
+    const auto examiner = make_examiner(state.game());
+    return hint_text(state, decision,
+                     examiner->advise(state, decision, rng, hint_depth(*examiner).budget()));
+  };
+  const auto depth = [](const search::AnyExaminer& examiner) {
+    return depth_of_level(examiner, "strong").value();
+  };
+  playable.review_key = [depth](const Session& session) {
+    return review_key(session, depth(*make_examiner(session.game())));
+  };
+  playable.review = [depth](const Session& session, const Reviews::GoOn& go_on) -> std::string {
+    const auto examiner = make_examiner(session.game());
+    ReviewNotes notes;
+    const nlohmann::json found = review(session, *examiner, depth(*examiner), notes, go_on);
+    return found.is_null() ? "" : found.dump();
+  };
   playable.read_card = card_text;
   playable.try_cards = try_cards;
   return playable;
 }
 
-Result<std::string> database_file(const std::string& wanted) {
+Result<std::string> database_of(const std::string& wanted) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!wanted.empty()) {
     if (wanted.rfind(kSqlite, 0) == 0) return wanted.substr(kSqlite.size());
-    return Error{fmt::format("--db {}: expected sqlite:FILE", wanted)};
+    if (is_postgres(wanted)) return wanted;
+    return Error{fmt::format("--db {}: expected sqlite:FILE or postgresql:CONNECTION", wanted)};
   }
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
@@ -135,7 +154,7 @@ int serve(const ServeConfig& config, Playable playable) {
   auto net = read_address(config);
   if (!net) return fail(net.error(), kUsage);
   server.net = std::move(net).value();
-  auto database = database_file(config.database);
+  auto database = database_of(config.database);
   if (!database) return fail(database.error(), kUsage);
   server.database = database.value();
   auto web = web_folder(config.web);

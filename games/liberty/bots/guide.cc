@@ -22,7 +22,7 @@ float hope(int ahead, int winters) {
   constexpr float kWay = 0.3F;  // of all that counts
   constexpr float kLong = 60;   // the whole way
   const auto lack = static_cast<float>(kSoloVictory - ahead);
-  const float doubt = 2 + 3 * static_cast<float>(winters);
+  const float doubt = 1 + 3 * static_cast<float>(winters);
   const float chance = 1 / (1 + std::exp((lack - 0.5F) / doubt));
   return (1 - kWay) * chance + kWay * std::clamp(0.5F - lack / kLong, 0.0F, 1.0F);
 }
@@ -54,6 +54,10 @@ void play_on(State& s, FastRng& rng, search::Luck& luck) {
 bool Guide::begins(const Decision& decision) {
   const auto question = static_cast<Question>(decision.question);
   return question == Question::kFirstEligible || question == Question::kSecondEligible;
+}
+
+bool Guide::bound(const State& s, Seat seat) {
+  return seat < kFactions && s.non_player(static_cast<Faction>(seat));
 }
 
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng) {

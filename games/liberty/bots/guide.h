@@ -24,6 +24,8 @@ struct Guide {
     return begins(decision);
   }
   static search::Values value(State& s, FastRng& rng, search::Luck& luck);
+  // For a non-player the charts choose.
+  static bool bound(const State& s, Seat seat);
 };
 
 // What the charts answer, for a person's seat too: dice that they ask for are rolled unseen, and what
