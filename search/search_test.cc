@@ -7,33 +7,22 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/testing/peeking.h"
-#include "kernel/testing/toy_game.h"
+#include "search/examine.h"
 #include "search/fit.h"
 #include "search/player.h"
+#include "search/toy_guide.h"
 
 namespace tricorne::search {
 namespace {
 
 using toy::Toy;
 
-// Knows nothing: every answer is as promising, and a position is worth what chance makes of it.
-struct Blind {
-  using Game = Toy;
-  static constexpr int kPlayouts = 400;
+// Tells when it is asked what a position is worth, and begins a turn when it is told to.
+struct Blind : toy::Guide {
   static bool begins(const Decision& /*decision*/) { return begin; }
-  static std::optional<Action> settled(const toy::State& /*s*/, const Decision& /*decision*/,
-                                       Seat /*mine*/, FastRng& /*rng*/) {
-    return {};
-  }
-  static void priors(const toy::State& /*s*/, const Decision& /*decision*/, FastRng& /*rng*/,
-                     std::span<float> /*out*/) {}
   static Values value(toy::State& s, FastRng& rng) {
-    Decision scratch;
-    while (!Toy::over(s)) random_move<Toy>(s, scratch, rng);
-    Values out{};
-    out[s.winner - 1U] = 1;
     ++asked;
-    return out;
+    return toy::Guide::value(s, rng);
   }
   static inline bool begin = true;
   static inline int asked = 0;
@@ -113,6 +102,55 @@ int playouts_of(Player<Toy>& player) {
   Thinking thinking;
   player.choose(Toy::conceal(s, 0), decision, thinking);
   return Blind::asked;
+}
+
+TEST(Search, LooksAtWhatWasMadeOftenEnough) {
+  const toy::State s = with_stones(7, 4);  // to take one leaves six, which wins
+  Tree<Blind> tree(Blind{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 400});
+  tree.grow_at(action(toy::Kind::kTake, 2), 300);
+  EXPECT_EQ(tree.iterations(), 700U);
+  EXPECT_LT(tree.worth(action(toy::Kind::kTake, 2))[0],
+            tree.worth(action(toy::Kind::kTake, 1))[0] - 0.2F);
+  EXPECT_NEAR(
+      tree.worth(action(toy::Kind::kTake, 2))[0] + tree.worth(action(toy::Kind::kTake, 2))[1], 1,
+      1e-4);
+}
+
+TEST(Search, FollowsWhatItExpects) {
+  const toy::State s = with_stones(5, 4);  // two, one or two, and the rest
+  Tree<Blind> tree(Blind{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 2000});
+  std::vector<Seat> seats;
+  const toy::State end =
+      tree.follow(action(toy::Kind::kTake, 2), [&](const toy::State&, const Decision& d, Action a) {
+        EXPECT_TRUE(d.lists(a));
+        seats.push_back(d.seat);
+        return true;
+      });
+  EXPECT_THAT(seats, testing::ElementsAre(1, 0));
+  EXPECT_TRUE(Toy::over(end));
+  EXPECT_EQ(end.winner, 1);
+}
+
+TEST(Examiner, JudgesByWhatTheSeatMayKnow) {
+  const auto judge = examiner(toy::Guide{});
+  for (int card : {2, 3}) {
+    toy::State s = with_stones(8, 4);
+    s.card[1] = static_cast<std::uint8_t>(card);
+    const ErasedState<Toy> state(s);
+    Decision decision;
+    state.decision(decision);
+    const Examined found = judge->advise(state, decision, FastRng{5}, {.iterations = 1000});
+    static std::vector<float> first;
+    std::vector<float> worths;
+    for (const Weighed& option : found.options) worths.push_back(option.worth[0]);
+    if (first.empty()) first = worths;
+    EXPECT_EQ(worths, first) << "another card in the other's hand";
+    EXPECT_EQ(found.preferred().action.a, 2) << "six are left";
+    ASSERT_TRUE(found.after_best.reply);
+    EXPECT_EQ(found.after_best.reply->seat, 1);
+  }
 }
 
 TEST(Levels, GiveHalfOfWhatIsLeftOfATurnToEachQuestion) {
