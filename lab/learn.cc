@@ -158,6 +158,7 @@ class Learning {
     if (!played) return Error{played.error()};
 
     search::Weights weights(Guide::kStages, Guide::kFeatures);
+    if constexpr (requires { Guide::untaught(); }) weights = Guide::untaught();
     if (!best_.empty()) {
       auto before = weights_of_file(best_, Guide::kStages, Guide::kFeatures);
       if (!before) return Error{before.error()};
