@@ -46,9 +46,10 @@ SeatMask Table::held_by_others(const Person& person) const {
 }
 
 bool Table::present(std::int64_t person) const {
-  return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
-    return person != 0 && one.caller.person->id == person;
-  });
+  return elsewhere_.contains(person) ||
+         std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
+           return person != 0 && one.caller.person->id == person;
+         });
 }
 
 bool Table::slim_for(const Caller& caller) const {
@@ -382,9 +383,9 @@ bool Table::next_thought(Thought& thought) {
   return true;
 }
 
-// What the best bot would answer in the reader's place, and why; it knows what he may know. It thinks
-// where bots do, so that nobody waits for it on a loop; a part of its time is at the reader's expense
-// all the same, lest somebody ask without end.
+// What a search would answer in the reader's place, or where there is none the best bot, and why; it
+// knows what he may know. It thinks where bots do, so that nobody waits for it on a loop; a part of its
+// time is at the reader's expense all the same, lest somebody ask without end.
 void Table::hint(const Request& request) {
   request.params.only({"table", "number", "edition", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
@@ -394,24 +395,35 @@ void Table::hint(const Request& request) {
   if (seat == kChance || !session_->awaits(seat)) {
     throw RpcError(Refusal::kWrongSeat, "nothing is asked of this seat");
   }
-  const std::string kind = house_.playable().substitute(session_->game());
-  auto made = house_.playable().player(session_->game(), kind);
-  if (!made) throw RpcError(RpcCode::kBadParams, made.error());
-  auto thought = std::make_shared<Thought>();
-  thought->decision = session_->decision(seat);
-  thought->state = session_->state().clone();
-  house_.bots().run([asked = request.shared_from_this(), thought, number = session_->number(),
-                     player = std::shared_ptr<AnyPlayer>(std::move(made).value())] {
+  // The same question has the same answer, and nothing hidden has a part in it.
+  const FastRng rng{session_->number()};
+  std::function<std::string(const AnyState&, const Decision&)> find;
+  if (const auto& search = house_.playable().hint) {
+    find = [search, rng](const AnyState& state, const Decision& decision) {
+      return search(state, decision, rng);
+    };
+  } else {
+    const std::string kind = house_.playable().substitute(session_->game());
+    auto made = house_.playable().player(session_->game(), kind);
+    if (!made) throw RpcError(RpcCode::kBadParams, made.error());
+    find = [player = std::shared_ptr<AnyPlayer>(std::move(made).value()), rng](
+               const AnyState& state, const Decision& decision) {
+      Thought thought;
+      Thinking thinking{rng, 0, &thought.why};
+      const Action action = player->choose(state, decision, thinking);
+      JsonText out;
+      out.begin_object().member("move", state.notation(action)).key("because");
+      const std::string why = thought.note();
+      return out.raw(why.empty() ? "[]" : why).end_object().take();
+    };
+  }
+  house_.bots().run([asked = request.shared_from_this(), find = std::move(find),
+                     decision = std::make_shared<const Decision>(session_->decision(seat)),
+                     state = std::shared_ptr<const AnyState>(session_->state().clone())] {
     constexpr double kShare = 0.05;
     const double begin = processor_seconds();
-    // The same question has the same answer, and nothing hidden has a part in it.
-    Thinking thinking{FastRng{number}, 0, &thought->why};
     try {
-      const Action action = player->choose(*thought->state, thought->decision, thinking);
-      JsonText out;
-      out.begin_object().member("move", thought->state->notation(action)).key("because");
-      const std::string why = thought->note();
-      asked->reply(out.raw(why.empty() ? "[]" : why).end_object().text());
+      asked->reply(find(*state, *decision));
     } catch (const std::exception& error) {
       asked->fail({RpcCode::kInternal, error.what()});
     }
@@ -421,6 +433,7 @@ void Table::hint(const Request& request) {
 
 void Table::wake_bot() {
   if (thinking_ || busy_ || !session_ || stopped_ || over() || house_.stopping()) return;
+  if (!ours()) return;
   if (answer_as_planned()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;

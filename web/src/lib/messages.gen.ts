@@ -49,6 +49,7 @@ export type Language = 'en' | 'es';
  * Whether dice and draws come from the seed or are told by hand.
  */
 export type Chance = 'seeded' | 'manual';
+export type Share = number;
 /**
  * Random, new for each change: the same again gets the answer again and has no second effect.
  */
@@ -60,7 +61,7 @@ export type AccountName = string;
 /**
  * What the server says unasked.
  */
-export type Notification = UpdateNote | FrozenNote | TalkNote;
+export type Notification = UpdateNote | FrozenNote | TalkNote | ReviewNote;
 /**
  * Your turn, the end, somebody who sits down, a wish to take moves back.
  */
@@ -804,6 +805,14 @@ export interface EngineParams {
     milliseconds?: number;
     iterations?: number;
   };
+  analyse: {
+    /**
+     * One that is awaited; without it the first.
+     */
+    seat?: string;
+    milliseconds?: number;
+    iterations?: number;
+  };
 }
 export interface Nothing {}
 /**
@@ -941,6 +950,7 @@ export interface EngineResults {
      */
     explanation: Explained[];
   };
+  analyse: Analysis;
 }
 /**
  * A game that can be played here.
@@ -1147,6 +1157,41 @@ export interface Explained {
    * The sentence in the chosen language.
    */
   text?: string;
+}
+/**
+ * What a search makes of a question, by what the seat that is asked may know.
+ */
+export interface Analysis {
+  seat: string;
+  /**
+   * The move it looked at most.
+   */
+  preferred: string;
+  now: ChancesOfSeats;
+  options: {
+    move: string;
+    /**
+     * How often it was looked at; what was hardly looked at has no worth to speak of.
+     */
+    visits: number;
+    chances: ChancesOfSeats;
+  }[];
+  /**
+   * The seat's own next answers, as far as they are expected.
+   */
+  line: {
+    seat: string;
+    move: string;
+    phrase: Phrase;
+    text: string;
+  }[];
+  because: Explained[];
+}
+/**
+ * The chance of each seat to win, by its name.
+ */
+export interface ChancesOfSeats {
+  [k: string]: Share;
 }
 /**
  * What the server is asked on a socket: the `params` of each method.
@@ -1455,6 +1500,13 @@ export interface ServerParams {
     to?: number;
   };
   position: TableId;
+  review: {
+    table: string;
+    /**
+     * The caller does not wait for it any more.
+     */
+    stop?: boolean;
+  };
   talk: {
     table: string;
     /**
@@ -1551,6 +1603,7 @@ export interface ServerResults {
   replay: Replay;
   history: History;
   position: Position;
+  review: ReviewState;
   talk: Talk;
 }
 /**
@@ -1695,14 +1748,21 @@ export interface WrongText {
   message: string;
 }
 /**
- * What the best bot that answers at once would choose in the reader's place.
+ * What a search would choose in the reader's place, or where there is none the best bot.
  */
 export interface Hint {
   move: string;
   /**
-   * How it came to that, step by step.
+   * What it is worth, what it brings, what the next best would allow, and what is expected to follow; or how the bot came to it.
    */
   because: Phrase[];
+  /**
+   * The chance to win, before and with that answer; only of a search.
+   */
+  worth?: {
+    now: Share;
+    after: Share;
+  };
 }
 /**
  * A page of what has happened at a table.
@@ -1720,6 +1780,128 @@ export interface History {
   to: number;
   moves: MadeMove[];
   events: LogEntry[];
+}
+/**
+ * How far the review of a finished game has come.
+ */
+export interface ReviewState {
+  table: string;
+  /**
+   * `ended`: nobody waits for it any more.
+   */
+  status: 'working' | 'ready' | 'failed' | 'ended';
+  done?: number;
+  /**
+   * 0 before it has begun.
+   */
+  whole?: number;
+  /**
+   * How many others are made first.
+   */
+  before?: number;
+  /**
+   * In the answer, once it is ready.
+   */
+  review?: Review;
+}
+/**
+ * A finished game looked at again (docs/review.md).
+ */
+export interface Review {
+  /**
+   * The format.
+   */
+  review: number;
+  game: string;
+  rules: string;
+  /**
+   * How long each decision was looked at.
+   */
+  depth: string;
+  over: boolean;
+  moves: number;
+  seats: string[];
+  /**
+   * How the game stood after so many moves, and who made the last of them.
+   */
+  chances: {
+    number: number;
+    /**
+     * One a seat.
+     */
+    chances: Share[];
+    /**
+     * A seat, or `chance`.
+     */
+    by?: string;
+  }[];
+  /**
+   * All where there was a choice.
+   */
+  decisions: {
+    /**
+     * How many moves had been made.
+     */
+    number: number;
+    seat: string;
+    question: Phrase;
+    options: number;
+    made: ReviewAnswer;
+    preferred: ReviewAnswer;
+    loss: Share;
+  }[];
+  /**
+   * Where the chances changed most, the largest first.
+   */
+  turning_points: {
+    from: number;
+    to: number;
+    /**
+     * A seat, or `chance`.
+     */
+    by: string;
+    kind: 'luck' | 'play';
+    /**
+     * One a seat.
+     */
+    swing: number[];
+    /**
+     * The first of them.
+     */
+    moves: Phrase[];
+    /**
+     * What its decisions lost beside the preferred ones, together.
+     */
+    loss: number;
+  }[];
+  /**
+   * One a seat. `luck`, `own` and `others` are what dice and draws, the seat's own moves and those of others made of its chance, and add up to what became of it.
+   */
+  summary: {
+    seat: string;
+    decisions: number;
+    /**
+     * The mean of its decisions; null if it had none.
+     */
+    loss: number | null;
+    /**
+     * The share of its decisions that lost less than a hundredth.
+     */
+    accuracy: number | null;
+    luck: number;
+    own: number;
+    others: number;
+    first: Share;
+    last: Share;
+  }[];
+}
+/**
+ * An answer, and what it was worth to the seat that gave it.
+ */
+export interface ReviewAnswer {
+  move: string;
+  phrase: Phrase;
+  worth: Share;
 }
 /**
  * What was said at a table: the last 200 lines.
@@ -1774,6 +1956,14 @@ export interface TalkNote {
   jsonrpc: '2.0';
   method: 'talk';
   params: Talk;
+}
+/**
+ * How far a review has come, to sockets that have asked for it.
+ */
+export interface ReviewNote {
+  jsonrpc: '2.0';
+  method: 'review';
+  params: ReviewState;
 }
 /**
  * What a socket that joined with the form `slim` gets in place of every Update.
