@@ -164,11 +164,20 @@ constexpr std::array kUpNotices{
     "CREATE INDEX outbox_by_person ON outbox(person, way)"};
 constexpr std::array kDownNotices{"DROP TABLE outbox", "DROP TABLE ways"};
 
+// Browsers that are told by a push service, whoever sits at them now; earlier versions would take such a way
+// for one of letters.
+constexpr std::array kUpPush{"CREATE INDEX ways_by_kind ON ways(kind)",
+                             "CREATE INDEX outbox_by_way ON outbox(way)"};
+constexpr std::array kDownPush{"DROP INDEX outbox_by_way", "DROP INDEX ways_by_kind",
+                               "DELETE FROM outbox WHERE way LIKE 'push:%'",
+                               "DELETE FROM ways WHERE kind LIKE 'push:%'"};
+
 constexpr std::array kVersions{Version{kUp1, kDown1},       Version{kUp2, kDown2},
                                Version{kUp3, kDown3},       Version{kUp4, kDown4},
                                Version{kUp5, kDown5},       Version{kUp6, kDown6},
                                Version{kUp7, kDown7},       Version{kUp8, kDown8},
-                               Version{kUpClub, kDownClub}, Version{kUpNotices, kDownNotices}};
+                               Version{kUpClub, kDownClub}, Version{kUpNotices, kDownNotices},
+                               Version{kUpPush, kDownPush}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void run(soci::session& sql, std::span<const char* const> statements, int version) {

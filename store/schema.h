@@ -7,7 +7,7 @@ class session;
 
 namespace tricorne {
 
-inline constexpr int kSchemaVersion = 10;
+inline constexpr int kSchemaVersion = 11;
 
 // The version of an open database; 0 for an empty one.
 int schema_version(soci::session& sql);
