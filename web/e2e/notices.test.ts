@@ -99,7 +99,6 @@ it('is shown by this browser if it is asked to, and by no other', async () => {
   expect(settings).toMatchObject({
     push: { key: asked[0]!.applicationServerKey, browsers: [{ wants: ['turn', 'joined', 'wish'] }] },
   });
-  if (process.env.LOOK_AT) await dora.page.screenshot({ path: `${process.env.LOOK_AT}/push.png`, fullPage: true });
   expect(await overflowing(dora.page)).toEqual([]);
   expect(await findings(dora.page)).toEqual([]);
   // The page is known again, and the worker stands in no page's way.
