@@ -1,8 +1,8 @@
 // Plays random moves at many tables of a server, one in flight a table, and says what that cost:
 //   load_driver [--tables 16] [--seconds 10] [--game troyes] [--json]
-//               [--tricorne BINARY | --port PORT]
+//               [--tricorne BINARY [--postgres] | --port PORT]
 // Without --port it starts the tricorne beside it on a free port with a database of its own in the
-// temporary directory, every limit off. One table is one socket that holds all seats. Actions per
+// temporary directory, every limit off; with --postgres that is in a cluster of its own. One table is one socket that holds all seats. Actions per
 // CPU second count the CPU of the server process alone, as its /metrics tells.
 #include <fmt/format.h>
 #include <sys/epoll.h>
@@ -13,6 +13,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
@@ -21,6 +22,7 @@
 #include "bench/own_server.h"
 #include "kernel/rng.h"
 #include "server/ws_client.h"
+#include "store/scratch_postgres.h"
 
 namespace tricorne {
 namespace {
@@ -35,6 +37,7 @@ struct Options {
   std::string game = "troyes";
   std::string binary;
   std::uint16_t port = 0;
+  bool postgres = false;
   bool json = false;
 };
 
@@ -226,12 +229,16 @@ int run(int argc, char** argv) {
   app.add_option("--game", options.game, "which game");
   app.add_option("--tricorne", options.binary, "the binary to start");
   app.add_option("--port", options.port, "a server that runs already, without limits");
+  app.add_flag("--postgres", options.postgres, "a PostgreSQL of its own in place of SQLite");
   app.add_flag("--json", options.json, "one JSON document");
   CLI11_PARSE(app, argc, argv);
   try {
     if (options.port != 0) return drive(options, options.port);
     const OwnFolder folder;
-    const OwnServer server(options.binary, "sqlite:" + folder.file("load.db"));
+    std::unique_ptr<ScratchPostgres> postgres;
+    if (options.postgres) postgres = std::make_unique<ScratchPostgres>(true);
+    const OwnServer server(
+        options.binary, postgres ? postgres->new_database() : "sqlite:" + folder.file("load.db"));
     return drive(options, server.port());
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());

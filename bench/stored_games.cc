@@ -57,7 +57,7 @@ Session play(const AnyGame& game, int seed) {
 
 Change stored(Store& store, const Session& played, int number, bool over, bool listed) {
   auto game = std::make_shared<StoredGame>();
-  game->id = store.next_game();
+  game->id = store.new_game();
   game->name = table_name(number);
   game->record = played.record();
   game->invite = "invitation";
@@ -98,6 +98,7 @@ void fill(const std::string& file, const Options& options) {
   if (game == nullptr) throw std::runtime_error("there is no game " + options.game);
   std::vector<Session> played;
   constexpr int kDifferent = 16;
+  played.reserve(kDifferent);
   for (int i = 0; i < kDifferent; ++i) played.push_back(play(*game, i));
   auto opened = Store::open({file, 0});
   if (!opened) throw std::runtime_error(opened.error());

@@ -11,15 +11,13 @@ namespace {
 struct Board {
   std::string_view game;
   std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
-  // Where cards are texts: one of cards.json around the lines that it says.
   std::string (*card)(const nlohmann::json& card, const std::string& lines, const Catalogue& words,
                       const Style& style);
 };
 constexpr auto kBoards = std::to_array<Board>({
-    {"founders", draw_founders, nullptr},
-    {"liberty", draw_liberty, nullptr},
-    {"prelude", draw_prelude, draw_prelude_card},
-    {"troyes", draw_troyes, nullptr},
+#define BOARD(game, card) {#game, draw_##game, card},
+#include "cli/boards.inc"
+#undef BOARD
 });
 
 }  // namespace

@@ -22,10 +22,10 @@ std::string draw_card(const AnyGame& game, const std::string& number, const Cata
 std::string padded(std::string text, std::size_t width);
 std::string repeated(std::string_view sign, int n);
 
-std::string draw_troyes(const nlohmann::json& view, const Catalogue& words, const Style& style);
-std::string draw_liberty(const nlohmann::json& view, const Catalogue& words, const Style& style);
-std::string draw_founders(const nlohmann::json& view, const Catalogue& words, const Style& style);
-std::string draw_prelude(const nlohmann::json& view, const Catalogue& words, const Style& style);
+#define BOARD(game, card) \
+  std::string draw_##game(const nlohmann::json& view, const Catalogue& words, const Style& style);
+#include "cli/boards.inc"
+#undef BOARD
 std::string draw_prelude_card(const nlohmann::json& card, const std::string& lines,
                               const Catalogue& words, const Style& style);
 

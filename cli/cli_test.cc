@@ -141,6 +141,15 @@ TEST_F(PlayTest, SaysWhoElseIsAwaitedAndWhatElseMayBeDone) {
   EXPECT_EQ(made[3], "accept 1");
 }
 
+// Nobody hears that an offer is being drafted, only that it is made.
+TEST_F(PlayTest, TellsNothingOfDrafts) {
+  config_.game = find_game("founders");
+  config_.setup.seats = {"human", "standard", "standard"};
+  const std::string out = run("quit\n");
+  EXPECT_THAT(out, HasSubstr("makes an offer to Red"));
+  EXPECT_THAT(out, Not(HasSubstr(": …")));
+}
+
 TEST_F(PlayTest, GoesOnWhereItStopped) {
   run("a\na\na\nquit\n");
   std::ifstream kept(config_.save_file);
@@ -417,14 +426,15 @@ TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
 
 TEST_F(PlayTest, GivesAHint) {
   const std::string out = run_from(kTwoFamilies, "hint\nquit\n");
-  EXPECT_THAT(out, HasSubstr("The bot “standard” would choose: "));
-  EXPECT_THAT(out, HasSubstr(": best")) << "with its ratings";
+  EXPECT_THAT(out, HasSubstr("“strong” would choose: "));
+  EXPECT_THAT(out, HasSubstr("Chance to win: ")) << "with its worth";
+  EXPECT_THAT(out, HasSubstr("Next best: “")) << "and what else there is";
   config_.words = &spanish_words();
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «standard» elegiría: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("«strong» elegiría: "));
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot «rulebook» elegiría: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("Probabilidad de ganar: "));
 }
 
 TEST_F(PlayTest, TellsTheOdds) {

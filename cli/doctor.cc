@@ -13,7 +13,7 @@
 #include <filesystem>
 
 #include "server/net.h"
-#include "store/store.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -64,10 +64,11 @@ class Doctor {
   }
 
   void look_at_database() {
-    const auto file = database_file(config_.database);
+    const auto file = database_of(config_.database);
     if (!file)
       return bad("database", file.error(), "set db = sqlite:/var/lib/tricorne/tricorne.db");
     const std::string& path = file.value();
+    if (is_postgres(path)) return look_at_postgres(path);
     fs::path folder = fs::path(path).parent_path();
     if (folder.empty()) folder = ".";
     look_at_folder(folder.string());
@@ -93,6 +94,14 @@ class Doctor {
                  "stop the server, keep this file aside and go back to a backup");
     }
     good("database", inspected.value());
+  }
+
+  void look_at_postgres(const std::string& database) {
+    const auto inspected = inspect_database(database);
+    if (inspected) return good("database", inspected.value());
+    bad("database", inspected.error(),
+        "start PostgreSQL, and let this user in: createuser tricorne; createdb -O tricorne "
+        "tricorne");
   }
 
   void look_at_folder(const std::string& folder) {

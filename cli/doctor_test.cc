@@ -121,6 +121,12 @@ TEST_F(DoctorTest, KnowsItsOwnServerAtThePort) {
   expect("port", State::kBad, "503");
 }
 
+TEST_F(DoctorTest, FindsADatabaseThatDoesNotAnswer) {
+  config_.database = "postgresql:host=/nowhere/at/all dbname=games password=secret";
+  expect("database", State::kBad, "postgresql games at /nowhere/at/all");
+  EXPECT_EQ(diagnosis_text(of("database")).find("secret"), std::string::npos);
+}
+
 TEST_F(DoctorTest, FindsAWayInWithoutTls) {
   config_.listen = "0.0.0.0:80";
   expect("way in", State::kDoubtful, "without TLS");

@@ -9,14 +9,17 @@
 #include <algorithm>
 #include <iostream>
 #include <span>
+#include <sstream>
 #include <thread>
 
 #include "cli/advise.h"
+#include "cli/analyse.h"
 #include "cli/complain.h"
 #include "cli/doctor.h"
 #include "cli/hosting.h"
 #include "cli/lab.h"
 #include "cli/play.h"
+#include "cli/progress.h"
 #include "cli_data.h"
 #include "engine/engine.h"
 #include "engine/messages.h"
@@ -28,6 +31,7 @@
 #include "server/database.h"
 #include "server/password.h"
 #include "server/serve.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -193,6 +197,11 @@ struct Flags {
   std::string database;
   HostFlags host;
   std::string office = "administrator";
+  std::string level;
+  int milliseconds = 0;
+  int playouts = 0;
+  std::string html;
+  std::string cache;
 };
 
 Result<std::map<std::string, std::string>> parse_options(const std::vector<std::string>& words) {
@@ -316,6 +325,45 @@ int advise_command(const Flags& flags, const Catalogue& words) {
   return done.value() ? 0 : kFailure;
 }
 
+Result<Depth> depth_of(const Flags& flags, const search::AnyExaminer& examiner) {
+  Depth depth{.playouts = flags.playouts, .milliseconds = flags.milliseconds};
+  if (flags.playouts == 0 && flags.milliseconds == 0) {
+    auto level = depth_of_level(examiner, flags.level.empty() ? "strong" : flags.level);
+    if (!level) return level;
+    depth = level.value();
+  }
+  if (!flags.seed.empty()) depth.seed = hash_of_text(flags.seed);
+  return depth;
+}
+
+int analyse_command(const Flags& flags, const Catalogue& words) {
+  auto opened = open_replay(flags.game, Session::from_replay);
+  if (!opened) return complain(opened.error());
+  const auto examiner = make_examiner(opened.value().game());
+  const auto depth = depth_of(flags, *examiner);
+  if (!depth) return complain(depth.error(), kUsage);
+  const AnalyseConfig config{.replay = flags.game,
+                             .depth = depth.value(),
+                             .json = flags.json,
+                             .html = flags.html,
+                             .cache = flags.cache,
+                             .words = &words,
+                             .style = {wants_colour(flags.colour), terminal_width()}};
+  Progress progress;
+  const auto watch = [&](std::size_t done, std::size_t whole) {
+    progress.at(static_cast<std::int64_t>(done), static_cast<std::int64_t>(whole), "positions");
+    return true;
+  };
+  std::ostringstream out;
+  {
+    const auto done = analyse(config, opened.value(), *examiner, watch, out);
+    if (!done) return complain(done.error());
+  }
+  progress.clear();
+  std::cout << out.str();
+  return 0;
+}
+
 int serve_command(const HostFlags& flags) {
   const auto config = host_config(flags);
   if (!config) return complain(config.error(), kUsage);
@@ -339,7 +387,7 @@ int doctor_command(const HostFlags& flags) {
 }
 
 int admin_command(const Flags& flags) {
-  const auto file = database_file(flags.database);
+  const auto file = database_of(flags.database);
   if (!file) return complain(file.error());
   const Office office = flags.office == "none"        ? Office::kNone
                         : flags.office == "moderator" ? Office::kModerator
@@ -352,10 +400,11 @@ int admin_command(const Flags& flags) {
 }
 
 int database_command(const Flags& flags, const std::string& what) {
-  const auto file = database_file(flags.database);
+  const auto file = database_of(flags.database);
   if (!file) return complain(file.error(), kUsage);
-  if (what == "backup") {
-    const auto copied = backup_database(file.value(), flags.directory);
+  if (what == "backup" || what == "restore") {
+    const auto copied = what == "backup" ? backup_database(file.value(), flags.directory)
+                                         : restore_database(flags.directory, file.value());
     return copied ? 0 : complain(copied.error());
   }
   if (what == "export") {
@@ -367,7 +416,8 @@ int database_command(const Flags& flags, const std::string& what) {
   if (what == "thaw") {
     const auto thawed = thaw_database(file.value(), flags.game, all_playable());
     if (!thawed) return complain(thawed.error());
-    std::cout << fmt::format("{}: {} games thawed\n", file.value(), thawed.value().size());
+    std::cout << fmt::format("{}: {} games thawed\n", database_title(file.value()),
+                             thawed.value().size());
     for (const std::string& name : thawed.value()) std::cout << name << '\n';
     return 0;
   }
@@ -386,7 +436,7 @@ int database_command(const Flags& flags, const std::string& what) {
       std::cout << line.text << '\n';
     }
   }
-  std::cout << fmt::format("{}: {} games: {}\n", file.value(), report.lines.size(),
+  std::cout << fmt::format("{}: {} games: {}\n", database_title(file.value()), report.lines.size(),
                            fmt::join(counts, "; "));
   if (report.count(Finding::kDamaged) > 0) return kFailure;
   return report.count(Finding::kStopped) + report.count(Finding::kOther) > 0 ? kOtherRules : 0;
@@ -428,12 +478,33 @@ void describe_advise(CLI::App& app, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
 }
 
+void describe_analyse(CLI::App& app, Flags& flags) {
+  auto* analyse = app.add_subcommand("analyse", "chances, luck and play of a saved game");
+  analyse->add_option("replay", flags.game, "a replay document")->required();
+  auto* level = analyse->add_option("--level", flags.level, "easy, medium, strong or max");
+  auto* time = analyse->add_option("--milliseconds", flags.milliseconds, "for each decision")
+                   ->check(CLI::Range(1, 600000));
+  auto* playouts = analyse->add_option("--playouts", flags.playouts, "for each decision")
+                       ->check(CLI::Range(1, kMostPlayouts));
+  level->excludes(time)->excludes(playouts);
+  time->excludes(playouts);
+  analyse->add_option("--seed", flags.seed, "of the playouts (a number or any text)");
+  analyse->add_flag("--json", flags.json, "one JSON document on stdout");
+  analyse->add_option("--html", flags.html, "a page to be written, with the graph");
+  analyse->add_option("--cache", flags.cache, "a folder for what was found, to go on from");
+  analyse->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
+  analyse->add_option("--colour", flags.colour, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+}
+
+constexpr const char* kDatabases = "sqlite:FILE, or postgresql:CONNECTION as libpq takes it";
+
 void describe_admin(CLI::App& app, Flags& flags) {
   auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
   admin->add_option("name", flags.game, "the name of an account")->required();
   admin->add_option("--office", flags.office, "administrator, moderator or none")
       ->check(CLI::IsMember({"administrator", "moderator", "none"}));
-  admin->add_option("--db", flags.database, "sqlite:FILE");
+  admin->add_option("--db", flags.database, kDatabases);
 }
 
 void describe_database(CLI::App& app, Flags& flags) {
@@ -441,6 +512,10 @@ void describe_database(CLI::App& app, Flags& flags) {
   database->require_subcommand(1);
   database->add_subcommand("backup", "copy it whole, also while a server is using it")
       ->add_option("file", flags.directory, "the new file")
+      ->required();
+  database
+      ->add_subcommand("restore", "put such a copy, or any file of games, into an empty database")
+      ->add_option("file", flags.directory, "the copy")
       ->required();
   database->add_subcommand("check", "replay every game with this program's rules")
       ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
@@ -451,7 +526,7 @@ void describe_database(CLI::App& app, Flags& flags) {
       ->add_option("table", flags.game, "the table's name, as in its address")
       ->required();
   for (auto* sub : database->get_subcommands({})) {
-    sub->add_option("--db", flags.database, "sqlite:FILE");
+    sub->add_option("--db", flags.database, kDatabases);
   }
 }
 
@@ -462,6 +537,7 @@ void describe(CLI::App& app, Flags& flags) {
   games->add_flag("--json", flags.json, "one JSON document on stdout");
   describe_play(app, flags);
   describe_advise(app, flags);
+  describe_analyse(app, flags);
   app.add_subcommand("engine", "JSON-RPC 2.0 lines on stdin and stdout (docs/protocol.md)")
       ->add_option("--data", flags.folders, "GAME=DIR: an owner's card and board files");
   auto* replay = app.add_subcommand("replay", "saved games");
@@ -522,6 +598,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("games")) return games_command(flags.json, words);
   if (chosen("play")) return play_command(flags, words);
   if (chosen("advise")) return advise_command(flags, words);
+  if (chosen("analyse")) return analyse_command(flags, words);
   if (chosen("engine")) return engine_command();
   if (chosen("serve")) return serve_command(flags.host);
   if (chosen("doctor")) return doctor_command(flags.host);

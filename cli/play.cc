@@ -19,6 +19,7 @@
 #include "kernel/session.h"
 #include "kernel/story.h"
 #include "players/players.h"
+#include "players/review.h"
 
 namespace tricorne {
 namespace {
@@ -215,8 +216,9 @@ class Table {
     const std::size_t before = session_.number();
     const std::string words_of_it = words().render(session_.state().option(chosen));
     make();
-    const SeatMask visible = session_.moves()[before].visible;
-    const bool known = visible == kEverybody || includes(visible, reader_);
+    const Move& move = session_.moves()[before];
+    const bool known = move.visible == kEverybody || includes(move.visible, reader_);
+    if (move.interjection && !known) return;  // a draft, or said to others alone
     tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(seat), known ? words_of_it : "…")));
     show_events(before);
   }
@@ -449,23 +451,20 @@ class Table {
     }
   }
 
-  // What a bot would answer in this place, after its reasons.
+  // What a search would answer in this place, and why.
   void show_hint() {
-    // The best that answers at once and says why.
-    std::vector<std::string> kinds = player_kinds(session_.game());
-    std::erase_if(kinds, [](const std::string& kind) { return kind.starts_with("strong"); });
-    auto adviser = make_any_player(session_.game(), {kinds.back(), 0});
-    std::vector<Phrase> why;
-    Thinking thinking{bot_rng(session_.state(), asked_.seat), 0, &why};
-    const Action chosen = adviser.value()->choose(session_.state(), asked_, thinking);
-    for (const Phrase& reason : why) {
+    const auto examiner = make_examiner(session_.game());
+    const auto found =
+        examiner->advise(session_.state(), asked_, bot_rng(session_.state(), asked_.seat),
+                         hint_depth(*examiner).budget());
+    const Action best = found.preferred().action;
+    say(Phrase("cli.hint")
+            .with("option", session_.state().option(best))
+            .with_text("notation", session_.state().notation(best)),
+        Ink::kCyan);
+    for (const Phrase& reason : reasons(session_.game(), asked_, session_.state(), found)) {
       tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
     }
-    say(Phrase("cli.hint")
-            .with_text("bot", kinds.back())
-            .with("option", session_.state().option(chosen))
-            .with_text("notation", session_.state().notation(chosen)),
-        Ink::kCyan);
   }
 
   // What dice may come to: of the option that is named, or of all that lead to dice.

@@ -1,7 +1,7 @@
 # The libraries, all from the system, under stable target names:
 #   nlohmann_json::nlohmann_json  fmt::fmt  spdlog::spdlog  CLI11::CLI11  ICU::uc  ICU::i18n
-#   Threads::Threads  sodium  xxhash  SQLite::SQLite3  ZLIB::ZLIB  CURL::libcurl  OpenSSL::Crypto  GTest::gtest  GTest::gmock
-#   soci (store)   beast (server)
+#   Threads::Threads  Eigen3::Eigen  sodium  xxhash  SQLite::SQLite3  ZLIB::ZLIB  CURL::libcurl  OpenSSL::Crypto  GTest::gtest  GTest::gmock
+#   soci (store, over SQLite and PostgreSQL)   beast (server)
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
@@ -14,6 +14,7 @@ find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(CURL REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(Eigen3 REQUIRED NO_MODULE)
 find_package(PkgConfig REQUIRED)
 
 # A library known to pkg-config, as a target of its own short name.
@@ -35,10 +36,12 @@ if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/store/CMakeLists.txt")
   find_path(TRICORNE_SOCI_INCLUDE soci/soci.h REQUIRED)
   find_library(TRICORNE_SOCI_CORE soci_core REQUIRED)
   find_library(TRICORNE_SOCI_SQLITE soci_sqlite3 REQUIRED)
+  find_library(TRICORNE_SOCI_POSTGRESQL soci_postgresql REQUIRED)
+  find_package(PostgreSQL REQUIRED)
   add_library(soci INTERFACE IMPORTED GLOBAL)
   target_include_directories(soci INTERFACE "${TRICORNE_SOCI_INCLUDE}")
-  target_link_libraries(soci INTERFACE "${TRICORNE_SOCI_SQLITE}" "${TRICORNE_SOCI_CORE}"
-                                       SQLite::SQLite3)
+  target_link_libraries(soci INTERFACE "${TRICORNE_SOCI_SQLITE}" "${TRICORNE_SOCI_POSTGRESQL}"
+                                       "${TRICORNE_SOCI_CORE}" SQLite::SQLite3 PostgreSQL::PostgreSQL)
 endif()
 
 if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/server/CMakeLists.txt")

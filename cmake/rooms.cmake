@@ -1,11 +1,12 @@
 # A room is one static library, its tests, and the data files it carries inside it.
 #
 #   tricorne_room(<name> [SOURCES file...] [DEPS room-or-target...] [TESTS file...]
-#                        [TEST_DEPS room-or-target...] [DATA file...])
+#                        [TEST_DEPS room-or-target...] [TOGETHER filter] [DATA file...])
 #
 # makes tricorne_<name>, whose headers are included from the root of the repository
 # ("kernel/action.h"), and the GoogleTest program <name>_test. In DEPS a room goes by its own name
-# (kernel) or its target's (tricorne_kernel). Tests run at the root of the
+# (kernel) or its target's (tricorne_kernel). Cases that match TOGETHER, a filter of GoogleTest's, run in one
+# process, for they share something that takes long to begin; of the others each has its own. Tests run at the root of the
 # repository and may open files below TRICORNE_TEST_DATA, the room's own directory.
 #
 # DATA files are readable at run time through
@@ -75,7 +76,7 @@ std::span<const EmbeddedFile> ${name}();
 endfunction()
 
 function(tricorne_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "SOURCES;DEPS;TESTS;TEST_DEPS;DATA")
+  cmake_parse_arguments(PARSE_ARGV 1 room "" "TOGETHER" "SOURCES;DEPS;TESTS;TEST_DEPS;DATA")
   if(room_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tricorne_room(${name}): unknown ${room_UNPARSED_ARGUMENTS}")
   endif()
@@ -109,8 +110,15 @@ function(tricorne_room name)
       TRICORNE_TEST_DATA="${directory}")
     set_target_properties(${name}_test PROPERTIES
       RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+    set(apart "*")
+    if(room_TOGETHER)
+      set(apart "-${room_TOGETHER}")
+      add_test(NAME ${name}.together COMMAND ${name}_test "--gtest_filter=${room_TOGETHER}"
+        WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+      set_tests_properties(${name}.together PROPERTIES LABELS ${name} TIMEOUT 600)
+    endif()
     gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
-      WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${name}."
+      WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${name}." TEST_FILTER "${apart}"
       PROPERTIES LABELS ${name} TIMEOUT 600)
   endif()
 endfunction()

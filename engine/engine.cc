@@ -5,6 +5,7 @@
 #include "engine/messages.h"
 #include "kernel/document.h"
 #include "players/players.h"
+#include "players/review.h"
 #include "search/level.h"
 
 namespace tricorne {
@@ -58,6 +59,12 @@ ChanceMode chance_mode(const Reader& params) {
   if (!params.has("chance")) return ChanceMode::kSeeded;
   return params["chance"].word({"seeded", "manual"}) == 0 ? ChanceMode::kSeeded
                                                           : ChanceMode::kManual;
+}
+
+void require_open(const Session& game, const Catalogue* words) {
+  if (game.over()) {
+    throw RpcError{refusal_json({Refusal::kOver, "the game is over", {}}, words)};
+  }
 }
 
 const Catalogue* chosen_words(const Reader& params) {
@@ -117,9 +124,10 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "hash") return Json(hash_text(session().state().hash())).dump();
   if (method == "replay") return session().replay(true).dump();
   if (method == "go") return go(params);
+  if (method == "analyse") return analyse(params);
   fail(kMethodNotFound,
        fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
-                   "preview, odds, undo, view, hash, replay or go",
+                   "preview, odds, undo, view, hash, replay, go or analyse",
                    method));
 }
 
@@ -249,13 +257,21 @@ std::string Engine::view(const Json& params) {
   return session().state().view(*seat).dump();
 }
 
+// The seat that is to be thought for: the one that is named, or the first that is awaited.
+Seat Engine::seat_awaited(const Reader& params) {
+  if (session().decision().seat == kChance) {
+    fail(kInvalidParams, "the decision belongs to chance: expected a die or a draw by hand");
+  }
+  const Seat seat = seat_param(params).value_or(session().decision().seat);
+  if (!session().awaits(seat)) params["seat"].fail("a seat that is awaited");
+  return seat;
+}
+
 std::string Engine::go(const Json& params) {
   const Reader reader(params, "params");
   reader.only({"player", "seat", "milliseconds", "iterations"});
   Session& game = session();
-  if (game.over()) {
-    throw RpcError{refusal_json({Refusal::kOver, "the game is over", {}}, words_)};
-  }
+  require_open(game, words_);
   PlayerSpec spec = accept(parse_player(reader["player"].text()));
   if (reader.has("milliseconds")) {
     spec.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000));
@@ -265,11 +281,7 @@ std::string Engine::go(const Json& params) {
     if (search::level_of(spec.kind)) spec.kind = fmt::format("strong:x{}", playouts);
   }
   auto player = accept(make_any_player(game.game(), spec));
-  const Seat seat = seat_param(reader).value_or(game.decision().seat);
-  if (game.decision().seat == kChance) {
-    fail(kInvalidParams, "the decision belongs to chance: expected a die or a draw by hand");
-  }
-  if (!game.awaits(seat)) reader["seat"].fail("a seat that is awaited");
+  const Seat seat = seat_awaited(reader);
   std::vector<Phrase> explanation;
   Thinking thinking{bot_rng(game.state(), seat), spec.milliseconds, &explanation};
   const Action chosen = player->choose(game.state(), game.decision(seat), thinking);
@@ -281,6 +293,28 @@ std::string Engine::go(const Json& params) {
     out.end_object();
   }
   return out.end_array().end_object().take();
+}
+
+std::string Engine::analyse(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"seat", "milliseconds", "iterations"});
+  const Session& game = session();
+  require_open(game, words_);
+  const Decision decision = game.decision(seat_awaited(reader));
+  const auto examiner = make_examiner(game.game());
+  Depth depth{.playouts = depth_of_level(*examiner, "strong").value().playouts};
+  if (reader.has("milliseconds")) {
+    depth = {.milliseconds = static_cast<int>(reader["milliseconds"].integer(1, 600000))};
+  }
+  if (reader.has("iterations")) {
+    depth.playouts = static_cast<int>(reader["iterations"].integer(1, kMostPlayouts));
+  }
+  JsonText out;
+  write_analysis(out, game.state(), decision,
+                 examiner->advise(game.state(), decision, bot_rng(game.state(), decision.seat),
+                                  depth.budget()),
+                 words_);
+  return out.take();
 }
 
 }  // namespace tricorne

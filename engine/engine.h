@@ -32,6 +32,8 @@ class Engine {
   std::string undo(const Json& params);
   std::string view(const Json& params);
   std::string go(const Json& params);
+  std::string analyse(const Json& params);
+  Seat seat_awaited(const Reader& params);
   Session& session();
   Session::Meant meant(const Json& params);
   std::optional<Seat> seat_param(const Reader& params);

@@ -191,6 +191,25 @@ TEST(Engine, GoAdvisesAndPlaysNothing) {
               HasSubstr("no player 'genius'"));
 }
 
+TEST(Engine, AnalysesTheQuestionAndPlaysNothing) {
+  for (const AnyGame* game : all_games()) {
+    Engine engine;
+    result(engine, "new", {{"game", game->info().id}, {"seed", 5}, {"lang", "es"}});
+    const Json before = result(engine, "hash");
+    const Json found = result(engine, "analyse", {{"iterations", 60}});
+    const Json decision = result(engine, "decision");
+    EXPECT_EQ(found["seat"], decision["seat"]);
+    ASSERT_EQ(found["options"].size(), decision["options"].size());
+    EXPECT_EQ(result(engine, "why_not", {{"move", found["preferred"]}})["legal"], true);
+    EXPECT_FALSE(found["because"].empty());
+    EXPECT_THAT(found["because"][0]["text"], HasSubstr("Probabilidad de ganar"));
+    EXPECT_EQ(result(engine, "analyse", {{"iterations", 60}}), found);
+    EXPECT_EQ(result(engine, "hash"), before);
+    EXPECT_THAT(error(engine, "analyse", {{"iterations", 0}})["message"], HasSubstr("iterations"));
+    EXPECT_THAT(error(engine, "analyse", {{"seat", "nobody"}})["message"], HasSubstr("seat"));
+  }
+}
+
 TEST(Engine, SaysWhyAnElementOfTheBoardCannotBeChosen) {
   Engine engine;
   new_troyes(engine);

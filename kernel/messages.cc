@@ -71,6 +71,15 @@ void write_may(JsonText& out, const Session& session, const Telling& telling) {
   if (any) out.end_array();
 }
 
+// Answers that go together, where the question holds any.
+void write_bundles(JsonText& out, const Session& session, Seat seat, const Telling& telling) {
+  const std::vector<Bundle> all = bundles(imagined(session, seat), seat);
+  if (all.empty()) return;
+  out.key("bundles").begin_array();
+  for (const Bundle& bundle : all) write_bundle(out, bundle, telling.words);
+  out.end_array();
+}
+
 // What the reader has chosen so far in this turn.
 void write_turn(JsonText& out, const Session& session, Seat seat, const Telling& telling) {
   const Session::Turn turn = session.turn(seat);
@@ -172,6 +181,7 @@ void write_decision(JsonText& out, const Session& session, const Telling& tellin
     out.key("options").begin_array();
     write_options(out, session, decision, false, telling);
     out.end_array();
+    if (asked < kMaxSeats && !telling.slim) write_bundles(out, session, asked, telling);
   }
   write_may(out, session, telling);
   if (asked != kSpectator && !telling.slim) write_turn(out, session, asked, telling);
@@ -259,6 +269,29 @@ void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEve
     out.end_object();
   }
   out.end_array();
+}
+
+SharedState imagined(const Session& session, Seat seat) {
+  FastRng rng{session.number()};
+  return session.state().imagine(seat, rng);
+}
+
+void write_bundle(JsonText& out, const Bundle& bundle, const Catalogue* words) {
+  const Bundle::Part& first = bundle.parts.front();
+  out.begin_object();
+  write_targets(out, first.before->targets(first.options.front()));
+  out.key("parts").begin_array();
+  for (const Bundle::Part& part : bundle.parts) {
+    out.begin_object().member("taken", part.taken).member("open", part.open);
+    out.key("options").begin_array();
+    for (Action a : part.options) {
+      out.begin_object().member("move", part.before->notation(a));
+      write_phrase(out, part.before->option(a), words);
+      out.end_object();
+    }
+    out.end_array().end_object();
+  }
+  out.end_array().end_object();
 }
 
 void write_odds(JsonText& out, const AnyGame& game, const Odds& odds, const Catalogue* words) {

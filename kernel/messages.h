@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/bundle.h"
 #include "kernel/catalogue.h"
 #include "kernel/json_text.h"
 #include "kernel/session.h"
@@ -58,6 +59,10 @@ void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes e
 // Events that follow no move yet, for previews; all must be for the reader.
 void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events,
                       const Catalogue* words = nullptr);
+// The game as far as a seat knows it, with the rest imagined.
+SharedState imagined(const Session& session, Seat seat);
+// Answers that go together, and what each part of them may be.
+void write_bundle(JsonText& out, const Bundle& bundle, const Catalogue* words = nullptr);
 // What dice may come to.
 void write_odds(JsonText& out, const AnyGame& game, const Odds& odds,
                 const Catalogue* words = nullptr);

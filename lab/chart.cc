@@ -214,4 +214,40 @@ std::string course(const std::vector<double>& values, double bound, std::string_
   return drawing(kHeight + kAxis, inside);
 }
 
+std::string lines(const std::vector<Line>& all, const std::vector<double>& marks,
+                  std::string_view along) {
+  constexpr double kHeight = 240;
+  constexpr double kQuarters = 4;
+  double last = 1;
+  for (const Line& one : all) {
+    if (!one.points.empty()) last = std::max(last, one.points.back().first);
+  }
+  const Scale up{0, 1, kHeight, 24};
+  const Scale right{0, last, kMargin + 36, kWidth - kMargin};
+  std::string inside;
+  for (double i = 0; i <= kQuarters; ++i) {
+    const double y = up.at(i / kQuarters);
+    inside += line(right.from, y, right.to, y, "grid");
+    inside += text(right.from - 6, y + 4, "end", written(i / kQuarters, Unit::kPercent));
+  }
+  for (double mark : marks) {
+    inside += line(right.at(mark), up.from, right.at(mark), up.to, "mark faint");
+  }
+  double legend = right.from;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    std::string points;
+    for (const auto& [when, much] : all[i].points) {
+      points += fmt::format("{:.1f},{:.1f} ", right.at(when), up.at(much));
+    }
+    inside += fmt::format(R"(<polyline class="seat{}" points="{}"><title>{}</title></polyline>)", i,
+                          points, escaped(all[i].label));
+    inside +=
+        fmt::format(R"(<g class="seat{}">{}</g>)", i, line(legend, 10, legend + 18, 10, "key"));
+    inside += text(legend + 22, 14, "start", all[i].label);
+    legend += (right.to - right.from) / static_cast<double>(all.size());
+  }
+  inside += text(right.to, kHeight + 18, "end", fmt::format("{} {:.0f}", along, last));
+  return drawing(kHeight + kAxis, inside);
+}
+
 }  // namespace tricorne::chart

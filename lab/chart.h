@@ -39,4 +39,12 @@ std::string histogram(const std::vector<int>& sorted, std::string_view of);
 // A value as it went, between two bounds.
 std::string course(const std::vector<double>& values, double bound, std::string_view along);
 
+// Several values as they went, each from 0 to 1; where something happened there is a mark.
+struct Line {
+  std::string label;
+  std::vector<std::pair<double, double>> points;  // when, and how much
+};
+std::string lines(const std::vector<Line>& all, const std::vector<double>& marks,
+                  std::string_view along);
+
 }  // namespace tricorne::chart

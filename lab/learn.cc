@@ -9,12 +9,13 @@
 #include "lab/guides.h"
 #include "lab/tournament.h"
 #include "players/players.h"
+#include "search/fit.h"
 
 namespace tricorne {
 namespace {
 
 using nlohmann::json;
-using search::Sample;
+using search::Samples;
 
 constexpr int kStray = 30;  // in self-play one answer in so many is any
 
@@ -28,7 +29,7 @@ Result<bool> write_json(const std::string& path, const json& document) {
   // Whole or not at all: what is there counts as done.
   const std::string fresh = path + ".new";
   std::ofstream file(fresh);
-  file << document.dump(1) << '\n';
+  file << search::weights_text(document);
   file.close();
   std::error_code problem;
   if (file) std::filesystem::rename(fresh, path, problem);
@@ -36,12 +37,28 @@ Result<bool> write_json(const std::string& path, const json& document) {
   return true;
 }
 
-// The positions of a game at which something new begins, half of them.
+// What each seat shall be foretold: its share of the win, and where a guide says how much a point is
+// worth, as much by how near it came to it, which tells more of one game.
 template <class Guide>
-std::vector<Sample> samples_of(const LabTable& table, const PlayedGame& game, std::uint64_t key) {
+std::vector<float> aims_of(const std::vector<SeatResult>& results) {
+  const auto shares = win_shares(results);
+  std::vector<float> aims(shares.begin(), shares.end());
+  if constexpr (requires { Guide::kPoint; }) {
+    std::array<float, kMaxSeats> scores{};
+    for (std::size_t i = 0; i < aims.size(); ++i) {
+      scores[i] = static_cast<float>(results[i].score) / Guide::kPoint;
+    }
+    const search::Values near = search::softmax({scores.data(), aims.size()});
+    for (std::size_t i = 0; i < aims.size(); ++i) aims[i] = (aims[i] + near[i]) / 2;
+  }
+  return aims;
+}
+
+// Adds the positions of a game that the search would weigh, half of them.
+template <class Guide>
+void add_samples(const LabTable& table, const PlayedGame& game, std::uint64_t key,
+                 const std::vector<float>& aims, Samples& to) {
   using G = typename Guide::Game;
-  std::vector<Sample> samples;
-  const auto shares = win_shares(game.results);
   const std::vector<std::string> kinds(table.players.size(), "random");
   auto state = G::start(complete(G::info(), {table.scenario, kinds, {}}).value());
   FastRng rng{key};
@@ -50,16 +67,13 @@ std::vector<Sample> samples_of(const LabTable& table, const PlayedGame& game, st
     G::decision(state, decision);
     if (!decision.lists(move)) break;  // of other rules; the record's header says so first
     if (Guide::weighed(state, decision) && rng.below(2) == 0) {
-      Sample sample{Guide::stage(state), {}, {shares.begin(), shares.end()}};
-      for (Seat seat = 0; seat < G::seat_count(state); ++seat) {
-        const auto have = Guide::features(state, seat);
-        sample.have.emplace_back(have.begin(), have.end());
+      to.begin(Guide::stage(state));
+      for (std::size_t seat = 0; seat < aims.size(); ++seat) {
+        to.add(Guide::features(state, static_cast<Seat>(seat)), aims[seat]);
       }
-      samples.push_back(std::move(sample));
     }
     G::apply(state, move, nullptr);
   }
-  return samples;
 }
 
 template <class Guide>
@@ -119,9 +133,10 @@ class Learning {
     // The history tells of all, the weights are the best.
     auto best = read_json(best_);
     if (!best) return Error{best.error()};
-    return write_json(
-        file("weights.json"),
-        {{"game", config_.game}, {"made", history_}, {"weights", best.value().at("weights")}});
+    json shipped = std::move(best).value();
+    shipped.erase("report");
+    shipped["made"] = history_;
+    return write_json(file("weights.json"), shipped);
   }
 
   Result<bool> fit(int generation, const std::string& name, const std::string& path) {
@@ -148,30 +163,54 @@ class Learning {
       if (!before) return Error{before.error()};
       weights = *before.value();
     }
-    std::vector<Sample> samples;
-    std::vector<Sample> kept_back;  // a tenth: how well are games foretold that were never seen?
-    for (const PlayedGame& game : played.value().games) {
-      const auto at = static_cast<std::size_t>(game.number);
-      if (!game.finished) continue;
-      auto& to = game.number / tables % 10 == 9 ? kept_back : samples;
-      auto some = samples_of<Guide>(played.value().header.tables[at % seats_.size()], game,
-                                    game_key(wanted.games.seed, game.number));
-      std::move(some.begin(), some.end(), std::back_inserter(to));
-    }
-    const double loss = search::fit(weights, samples, config_.rounds);
+    Samples samples(Guide::kFeatures);
+    Samples kept_back(Guide::kFeatures);
+    auto used = gather(generation, samples, kept_back);
+    if (!used) return Error{used.error()};
+    search::fit_rows(weights, samples, config_.rounds);
+    if (config_.net) search::fit_net(weights, samples, kept_back, config_.rounds, config_.seed);
     const json report{{"generation", generation},
                       {"command", config_.command},
                       {"teacher", teacher},
                       {"seats", seats_},
                       {"games", played.value().games.size()},
+                      {"games_fitted", used.value()},
                       {"seed", wanted.games.seed},
                       {"rules", played.value().header.rules},
-                      {"samples", samples.size()},
-                      {"log_loss", loss},
+                      {"samples", samples.positions.size()},
+                      {"log_loss", search::log_loss(weights, samples)},
                       {"log_loss_kept_back", search::log_loss(weights, kept_back)}};
-    return write_json(
-        path,
-        {{"game", config_.game}, {"report", report}, {"weights", search::write_weights(weights)}});
+    json document{{"game", config_.game}, {"report", report}};
+    search::write_weights(weights, document);
+    return write_json(path, document);
+  }
+
+  // The positions of this generation's games and, as far as the window goes, of those before it. A
+  // tenth of the games is kept back: how well are those foretold that were never seen? Gives how many
+  // games there were.
+  Result<std::int64_t> gather(int generation, Samples& samples, Samples& kept_back) {
+    std::int64_t used = 0;
+    for (int g = std::max(1, generation - config_.window + 1); g <= generation; ++g) {
+      const std::string path = file(fmt::format("generation-{}.games", g));
+      if (!std::filesystem::exists(path)) continue;  // it began with weights, without games
+      auto text = read_file(path);
+      if (!text) return Error{text.error()};
+      auto played = merge_runs({{path, text.value()}});
+      if (!played) return Error{played.error()};
+      const auto& tables = played.value().header.tables;
+      for (const PlayedGame& game : played.value().games) {
+        if (!game.finished) continue;
+        const auto at = static_cast<std::size_t>(game.number);
+        const bool back = at / tables.size() % 10 == 9;
+        const auto shares = win_shares(game.results);
+        add_samples<Guide>(
+            tables[at % tables.size()], game, game_key(played.value().header.seed, game.number),
+            back ? std::vector<float>(shares.begin(), shares.end()) : aims_of<Guide>(game.results),
+            back ? kept_back : samples);
+        ++used;
+      }
+    }
+    return used;
   }
 
   // Against the former weights, one of the new at every seat in turn. There are none before the first.
@@ -246,7 +285,7 @@ Result<json> learn(const LearnConfig& config) {
         if constexpr (Learned<G>) {
           learned.push_back(G::info().id);
           if (config.game != G::info().id) return;
-          out = Learning<typename LearnedGuide<G>::Type>(config).run_all();
+          out = Learning<typename GuideOf<G>::Type>(config).run_all();
         }
       },
       AllGames{});

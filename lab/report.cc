@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "lab/chart.h"
+#include "players/review.h"
 
 namespace tricorne {
 namespace {
@@ -26,6 +27,10 @@ svg text { fill: var(--ink); }
 .grid { stroke: var(--pale); } .mark { stroke: var(--ink); }
 .sure { stroke: var(--own); stroke-width: 2; }
 .box, .bar { fill: var(--own); fill-opacity: 0.6; }
+.faint { opacity: 0.35; stroke-dasharray: 3 3; }
+.seat0 { --own: #b3261e; } .seat1 { --own: #1f5fa8; } .seat2 { --own: #2e7d32; }
+.seat3 { --own: #a06a00; } .seat4 { --own: #7b3fa0; } .seat5 { --own: #00838f; }
+.key { stroke: var(--own); stroke-width: 3; }
 circle { fill: var(--own); } polyline { fill: none; stroke: var(--own); stroke-width: 2; }
 )";
 
@@ -52,13 +57,13 @@ std::string section(std::string_view title, std::string_view about, const std::s
                      inside);
 }
 
-std::string page(std::string_view title, std::string_view inside) {
+std::string page(std::string_view title, std::string_view inside, std::string_view lang = "en") {
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<!DOCTYPE html>\n<html lang=\"{3}\">\n<head>\n<meta charset=\"utf-8\"/>\n"
       "<meta name=\"viewport\" content=\"width=device-width\"/>\n"
       "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n{2}</body>\n</"
       "html>\n",
-      chart::escaped(title), kStyle, inside);
+      chart::escaped(title), kStyle, inside, lang);
 }
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
@@ -204,6 +209,37 @@ std::string html(const StudyReport& report) {
               "thirty surest.",
               differences(surest(report.cards, "came")));
   return page(fmt::format("{}: a study", header.game), inside);
+}
+
+namespace {
+
+std::string list(const std::vector<std::string>& lines) {
+  std::string out = "<ul>\n";
+  for (const std::string& one : lines) out += fmt::format("<li>{}</li>\n", chart::escaped(one));
+  return out + "</ul>\n";
+}
+
+}  // namespace
+
+std::string html_of_review(const nlohmann::json& review, const Catalogue& words) {
+  const ReviewWords told = review_words(review, words);
+  std::vector<chart::Line> lines;
+  for (std::size_t seat = 0; seat < told.names.size(); ++seat) {
+    chart::Line one{told.names[seat], {}};
+    for (const nlohmann::json& at : review["chances"]) {
+      one.points.emplace_back(at["number"].get<double>(), at["chances"][seat].get<double>());
+    }
+    lines.push_back(std::move(one));
+  }
+  std::vector<double> marks;
+  for (const nlohmann::json& point : review["turning_points"]) marks.push_back(point["to"]);
+  const auto title = [&](const char* key) { return words.render(key); };
+  std::string inside = section(title("kernel.review.chances"), told.about,
+                               chart::lines(lines, marks, title("kernel.review.move")));
+  inside += section(title("kernel.review.points"), "", list(told.points));
+  inside += section(title("kernel.review.costly"), "", list(told.costly));
+  inside += section(title("kernel.review.seats"), "", list(told.seats));
+  return page(title("kernel.review.title"), inside, words.language());
 }
 
 }  // namespace tricorne

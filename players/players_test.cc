@@ -5,7 +5,9 @@
 
 #include <set>
 
+#include "kernel/bundle.h"
 #include "kernel/document.h"
+#include "kernel/messages.h"
 #include "kernel/session.h"
 #include "kernel/testing/battery.h"
 #include "search/level.h"
@@ -70,6 +72,53 @@ TEST(Refusals, NothingUnlistedIsEverAccepted) {
       }
     }
   }
+}
+
+// A bundle's moves are legal one after another and lead where it says; with fewer of its first thing
+// it is a bundle still, of no more than was asked for, and every option of its kind and place is in it.
+std::string bundle_problem(const Session& session, const SharedState& known, const Bundle& bundle) {
+  const Seat seat = session.decision().seat;
+  auto state = session.state().clone();
+  Decision decision;
+  for (Action a : bundle.moves) {
+    state->decision(decision, seat);
+    if (!decision.lists(a)) return "not legal in its turn: " + state->notation(a);
+    state->apply(a, nullptr, seat);
+  }
+  if (state->hash() != bundle.after->hash() && known->hash() == session.state().hash()) {
+    return "it leads elsewhere";
+  }
+  const Bundle same = bundle_of(known, seat, bundle.moves);
+  if (same.moves != bundle.moves) return "asked for as it is, it is another";
+  const Bundle rest = bundle_of(known, seat, std::span(bundle.moves).subspan(1));
+  if (rest.moves.size() >= bundle.moves.size()) return "what was not asked for is in it";
+  std::set<std::uint32_t> inside;
+  for (const Bundle::Part& part : bundle.parts) {
+    for (Action a : part.options) inside.insert(a.bits());
+  }
+  return inside.contains(bundle.moves.front().bits()) ? "" : "its first move is in no part";
+}
+
+TEST(Bundles, AreMovesThatGoTogether) {
+  std::map<std::string, int> found;
+  for (const AnyGame* game : all_games()) {
+    FastRng rng{11};
+    for (int number = 1; number <= battery_scaled(20); ++number) {
+      auto started =
+          Session::start(*game, {"", {}, ChanceMode::kSeeded, std::to_string(number), nullptr});
+      Session session = std::move(started).value();
+      while (!session.over()) {
+        const SharedState known = imagined(session, session.decision().seat);
+        for (const Bundle& bundle : bundles(known, session.decision().seat)) {
+          ++found[game->info().id];
+          EXPECT_GT(bundle.moves.size(), 1U);
+          ASSERT_EQ(bundle_problem(session, known, bundle), "") << game->info().id;
+        }
+        session.apply_option(session.decision().pick(rng));
+      }
+    }
+  }
+  EXPECT_GT(found["liberty"], battery_scaled(100)) << "Marches";
 }
 
 // Whole games rendered in both languages: no missing key, no missing argument.

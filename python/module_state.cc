@@ -390,19 +390,24 @@ void bind_moves(py::class_<GameState>& state) {
 // ---- Players
 
 // A player, and why it chose as it did; thinks of one state at a time.
-struct Chooser {
+class Chooser {
+ public:
   Chooser(GamePtr of, PlayerSpec which, std::uint64_t seed)
       : game(std::move(of)),
         spec(std::move(which)),
         player(accept(make_any_player(*game->rules, spec))),
-        rng{seed} {}
+        rng_{seed} {}
 
   GamePtr game;
   PlayerSpec spec;
   std::unique_ptr<AnyPlayer> player;
-  FastRng rng;
-  std::vector<Phrase> explanation;
-  std::mutex busy;
+
+  // Why it chose what it chose last.
+  std::vector<Phrase> explanation() {
+    const py::gil_scoped_release others;
+    const std::lock_guard lock(busy_);
+    return why_;
+  }
 
   // The state is copied: thinking goes on without the lock that guards it.
   template <class Choose>
@@ -410,13 +415,18 @@ struct Chooser {
     const auto own = state.get().clone();
     const Decision options = list;
     const py::gil_scoped_release others;
-    const std::lock_guard lock(busy);
-    explanation.clear();
-    Thinking thinking{rng, spec.milliseconds, &explanation};
+    const std::lock_guard lock(busy_);
+    why_.clear();
+    Thinking thinking{rng_, spec.milliseconds, &why_};
     auto chosen = choose(*own, options, thinking);
-    rng = thinking.rng;
+    rng_ = thinking.rng;
     return chosen;
   }
+
+ private:
+  std::mutex busy_;
+  FastRng rng_;
+  std::vector<Phrase> why_;
 };
 
 int listed(const Decision& list, Action a) {
@@ -465,9 +475,7 @@ void bind_players(py::module_& module) {
            "The index of an interjection that it would make, or None.")
       .def(
           "explanation",
-          [](const Chooser& c, const std::string& language) {
-            return render(c.explanation, language);
-          },
+          [](Chooser& c, const std::string& language) { return render(c.explanation(), language); },
           py::arg("lang") = "en", "Why it chose what it chose last, in sentences.");
 }
 

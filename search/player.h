@@ -1,7 +1,10 @@
 // The player that searches, for any game with a Guide.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
+#include <vector>
 
 #include "kernel/player.h"
 #include "search/level.h"
@@ -41,10 +44,24 @@ class Searcher final : public Player<typename Guide::Game> {
                 Thinking& thinking) override {
     if (decision.size() == 1) return decision[0];
     const auto found = look(guide_, seen, decision, thinking.rng, budget(decision, thinking));
+    if (thinking.explanation != nullptr) explain(*seen, found, *thinking.explanation);
     return best_misjudged(found, level_.misjudges, thinking.rng).action;
   }
 
  private:
+  // The three that were looked at most.
+  static void explain(const typename G::State& seen, std::vector<Found> found,
+                      std::vector<Phrase>& out) {
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Found& x, const Found& y) { return x.visits > y.visits; });
+    found.resize(std::min<std::size_t>(found.size(), 3));
+    for (const Found& option : found) {
+      out.push_back(Phrase("kernel.bot.looked")
+                        .with("option", G::option(seen, option.action))
+                        .with("percent", std::int64_t{std::lround(100 * option.value())})
+                        .with("visits", std::int64_t{option.visits}));
+    }
+  }
   Budget budget(const Decision& decision, const Thinking& thinking) {
     Budget out{.iterations = level_.playouts, .milliseconds = thinking.milliseconds};
     if (level_.many_threads) out.threads = most_threads();

@@ -19,6 +19,7 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "kernel/clock.h"
@@ -79,6 +80,58 @@ class Tree {
       if (budget.milliseconds > 0 && i % 16 == 15 && thread_cpu_seconds() >= end) break;
       iterate(budget.edges);
     }
+  }
+
+  // Looks so many times more at one option of the question, however little it promises.
+  void grow_at(Action a, int iterations, std::size_t edges = Budget{}.edges) {
+    forced_ = a;
+    for (int i = 0; i < iterations; ++i) iterate(edges);
+    forced_.reset();
+  }
+
+  // What an option of the question came to be worth, to every seat.
+  [[nodiscard]] Values worth(Action a) const {
+    Values out{};
+    for (const Edge& e : nodes_[0].edges) {
+      if (e.action != a || e.child == 0) continue;
+      const Node& after = nodes_[e.child];
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = after.visits == 0 ? 0 : after.sum[i] / static_cast<float>(after.visits);
+      }
+    }
+    return out;
+  }
+
+  // Goes down the tree from an option, over one arrangement of what is hidden, always to what was
+  // looked at most: each(state, decision, action) before every answer where there was a choice,
+  // until it gives false or the tree ends. The state it came to.
+  template <class Each>
+  State follow(Action first, Each each) {
+    State state = G::redeal(seen_, rng_);
+    answer<G>(state, first, nullptr, seen_.seat());
+    const auto chosen = std::find_if(nodes_[0].edges.begin(), nodes_[0].edges.end(),
+                                     [&](const Edge& e) { return e.action == first; });
+    std::uint32_t at = chosen == nodes_[0].edges.end() ? 0 : chosen->child;
+    while (!G::over(state)) {
+      G::decision(state, decision_);
+      if (decision_.fault() != Fault::kNone) break;
+      if (const auto a = settled(state)) {
+        const bool choice = decision_.seat != kChance && decision_.size() > 1;
+        if (choice && !each(std::as_const(state), std::as_const(decision_), *a)) break;
+        G::apply(state, *a, nullptr);
+        continue;
+      }
+      const Edge* most = nullptr;
+      for (const Edge& e : nodes_[at].edges) {
+        if (at == 0 || e.visits == 0 || e.seat != decision_.seat) continue;
+        if ((most == nullptr || e.visits > most->visits) && decision_.lists(e.action)) most = &e;
+      }
+      if (most == nullptr) break;
+      if (!each(std::as_const(state), std::as_const(decision_), most->action)) break;
+      G::apply(state, most->action, nullptr);
+      at = most->child;
+    }
+    return state;
   }
 
   // The options of the question, in its order.
@@ -161,14 +214,13 @@ class Tree {
 
   // Whether the question makes no branch: chance, a single answer, or one that the guide gives.
   bool settle(State& state) {
-    std::optional<Action> a;
-    if (decision_.seat == kChance || decision_.size() == 1) {
-      a = decision_.pick(rng_);
-    } else {
-      a = guide_.settled(state, decision_, seen_.seat(), rng_);
-    }
+    const std::optional<Action> a = settled(state);
     if (a) G::apply(state, *a, nullptr);
     return a.has_value();
+  }
+  std::optional<Action> settled(State& state) {
+    if (decision_.seat == kChance || decision_.size() == 1) return decision_.pick(rng_);
+    return guide_.settled(state, decision_, seen_.seat(), rng_);
   }
 
   // The edges of this decision's options, in its order; those not met before are made.
@@ -210,6 +262,11 @@ class Tree {
   }
 
   [[nodiscard]] std::uint32_t select(const Node& node) const {
+    if (forced_ && &node == nodes_.data()) {
+      for (std::uint32_t i : index_) {
+        if (node.edges[i].action == *forced_) return i;
+      }
+    }
     const float mean =
         node.visits == 0 ? 0.5F : node.sum[decision_.seat] / static_cast<float>(node.visits);
     const float explore = explores() * std::sqrt(static_cast<float>(node.visits + 1));
@@ -250,6 +307,7 @@ class Tree {
   std::vector<Step> path_;
   std::vector<std::uint32_t> index_;  // of the node's edges, in the order of the decision's options
   std::vector<float> priors_;
+  std::optional<Action> forced_;  // the answer to the question itself
   Decision decision_;
 };
 

@@ -7,33 +7,22 @@
 #include <nlohmann/json.hpp>
 
 #include "kernel/testing/peeking.h"
-#include "kernel/testing/toy_game.h"
+#include "search/examine.h"
+#include "search/fit.h"
 #include "search/player.h"
-#include "search/weights.h"
+#include "search/toy_guide.h"
 
 namespace tricorne::search {
 namespace {
 
 using toy::Toy;
 
-// Knows nothing: every answer is as promising, and a position is worth what chance makes of it.
-struct Blind {
-  using Game = Toy;
-  static constexpr int kPlayouts = 400;
+// Tells when it is asked what a position is worth, and begins a turn when it is told to.
+struct Blind : toy::Guide {
   static bool begins(const Decision& /*decision*/) { return begin; }
-  static std::optional<Action> settled(const toy::State& /*s*/, const Decision& /*decision*/,
-                                       Seat /*mine*/, FastRng& /*rng*/) {
-    return {};
-  }
-  static void priors(const toy::State& /*s*/, const Decision& /*decision*/, FastRng& /*rng*/,
-                     std::span<float> /*out*/) {}
   static Values value(toy::State& s, FastRng& rng) {
-    Decision scratch;
-    while (!Toy::over(s)) random_move<Toy>(s, scratch, rng);
-    Values out{};
-    out[s.winner - 1U] = 1;
     ++asked;
-    return out;
+    return toy::Guide::value(s, rng);
   }
   static inline bool begin = true;
   static inline int asked = 0;
@@ -115,6 +104,55 @@ int playouts_of(Player<Toy>& player) {
   return Blind::asked;
 }
 
+TEST(Search, LooksAtWhatWasMadeOftenEnough) {
+  const toy::State s = with_stones(7, 4);  // to take one leaves six, which wins
+  Tree<Blind> tree(Blind{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 400});
+  tree.grow_at(action(toy::Kind::kTake, 2), 300);
+  EXPECT_EQ(tree.iterations(), 700U);
+  EXPECT_LT(tree.worth(action(toy::Kind::kTake, 2))[0],
+            tree.worth(action(toy::Kind::kTake, 1))[0] - 0.2F);
+  EXPECT_NEAR(
+      tree.worth(action(toy::Kind::kTake, 2))[0] + tree.worth(action(toy::Kind::kTake, 2))[1], 1,
+      1e-4);
+}
+
+TEST(Search, FollowsWhatItExpects) {
+  const toy::State s = with_stones(5, 4);  // two, one or two, and the rest
+  Tree<Blind> tree(Blind{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 2000});
+  std::vector<Seat> seats;
+  const toy::State end =
+      tree.follow(action(toy::Kind::kTake, 2), [&](const toy::State&, const Decision& d, Action a) {
+        EXPECT_TRUE(d.lists(a));
+        seats.push_back(d.seat);
+        return true;
+      });
+  EXPECT_THAT(seats, testing::ElementsAre(1, 0));
+  EXPECT_TRUE(Toy::over(end));
+  EXPECT_EQ(end.winner, 1);
+}
+
+TEST(Examiner, JudgesByWhatTheSeatMayKnow) {
+  const auto judge = examiner(toy::Guide{});
+  for (int card : {2, 3}) {
+    toy::State s = with_stones(8, 4);
+    s.card[1] = static_cast<std::uint8_t>(card);
+    const ErasedState<Toy> state(s);
+    Decision decision;
+    state.decision(decision);
+    const Examined found = judge->advise(state, decision, FastRng{5}, {.iterations = 1000});
+    static std::vector<float> first;
+    std::vector<float> worths;
+    for (const Weighed& option : found.options) worths.push_back(option.worth[0]);
+    if (first.empty()) first = worths;
+    EXPECT_EQ(worths, first) << "another card in the other's hand";
+    EXPECT_EQ(found.preferred().action.a, 2) << "six are left";
+    ASSERT_TRUE(found.after_best.reply);
+    EXPECT_EQ(found.after_best.reply->seat, 1);
+  }
+}
+
 TEST(Levels, GiveHalfOfWhatIsLeftOfATurnToEachQuestion) {
   auto player = searcher("strong", Blind{});
   Blind::begin = true;
@@ -159,33 +197,95 @@ TEST(Levels, MisjudgeOnlyWhatIsClose) {
   EXPECT_EQ(best_misjudged(found, 0, rng).action.kind, 1);
 }
 
-TEST(Weights, LearnWhatWins) {
-  // The first feature decides nine games of ten, the second nothing.
-  std::vector<Sample> samples;
-  FastRng rng{1};
-  for (int i = 0; i < 2000; ++i) {
-    const bool first = rng.below(2) == 0;
-    const bool upset = rng.below(10) == 0;
-    const auto noise = [&] { return static_cast<float>(rng.below(100)) / 100; };
-    samples.push_back({0,
-                       {{first ? 1.0F : 0.0F, noise()}, {first ? 0.0F : 1.0F, noise()}},
-                       {first != upset ? 1.0F : 0.0F, first != upset ? 0.0F : 1.0F}});
+// Positions of two seats with random features, of which `wins` says whether they win nine games of
+// ten.
+template <class Wins>
+Samples samples_where(int features, std::uint64_t seed, Wins&& wins) {
+  Samples samples(features);
+  FastRng rng{seed};
+  while (samples.positions.size() < 2000) {
+    std::vector<std::vector<float>> have(2);
+    for (auto& row : have) {
+      for (int i = 0; i < features; ++i) row.push_back(static_cast<float>(rng.below(2)));
+    }
+    if (wins(have[0]) == wins(have[1])) continue;
+    const bool first = wins(have[0]) != (rng.below(10) == 0);
+    samples.begin(0);
+    samples.add(have[0], first ? 1.0F : 0.0F);
+    samples.add(have[1], first ? 0.0F : 1.0F);
   }
+  return samples;
+}
+
+TEST(Fit, FindsRowsThatTellWhatWins) {
+  const auto samples = samples_where(2, 1, [](const auto& have) { return have[0] == 1; });
   Weights weights(1, 2);
   const double before = log_loss(weights, samples);
-  EXPECT_LT(fit(weights, samples, 20), before / 2);
+  EXPECT_NEAR(before, std::log(2.0), 1e-5);
+  fit_rows(weights, samples, 20);
+  EXPECT_LT(log_loss(weights, samples), 0.55 * before);
   EXPECT_NEAR(weights.of[0], std::log(9.0), 0.4);
   EXPECT_NEAR(weights.of[1], 0, 0.3);
+}
+
+TEST(Fit, FindsANetworkThatTellsWhatRowsCannot) {
+  const auto either = [](const auto& have) { return have[0] != have[1]; };
+  const auto samples = samples_where(3, 1, either);
+  const auto kept_back = samples_where(3, 2, either);
+  Weights weights(1, 3);
+  fit_rows(weights, samples, 20);
+  EXPECT_GT(log_loss(weights, kept_back), 0.65);
+  Weights again = weights;
+  fit_net(weights, samples, kept_back, 30, 5);
+  EXPECT_LT(log_loss(weights, kept_back), 0.4);
+  // The same samples and seed, the same numbers.
+  fit_net(again, samples, kept_back, 30, 5);
+  EXPECT_EQ(again.net->from, weights.net->from);
+  EXPECT_EQ(again.net->out, weights.net->out);
+}
+
+TEST(Fit, KeepsTheNetworkThatForetellsOthersBest) {
+  // What is learned is wrong for the games kept back: the network stays as it was, adding nothing.
+  const auto samples = samples_where(2, 1, [](const auto& have) { return have[0] == 1; });
+  const auto kept_back = samples_where(2, 2, [](const auto& have) { return have[0] == 0; });
+  Weights weights(1, 2);
+  fit_net(weights, samples, kept_back, 5, 1);
+  EXPECT_EQ(weights.strength(0, std::array<float, 2>{1, 1}), 0);
 }
 
 TEST(Weights, AreReadStrictly) {
   Weights weights(2, 3);
   weights.of = {1, 2, 3, 4, 5, 6};
-  const nlohmann::json document{{"weights", write_weights(weights)}};
+  nlohmann::json document = nlohmann::json::object();
+  write_weights(weights, document);
   EXPECT_EQ(read_weights(document, 2, 3).value().of, weights.of);
   EXPECT_FALSE(read_weights(document, 3, 3).ok());
   EXPECT_FALSE(read_weights(document, 2, 4).ok());
   EXPECT_FALSE(read_weights(nlohmann::json::object(), 2, 3).ok());
+  document["weights"][1][2] = "six";
+  EXPECT_EQ(read_weights(document, 2, 3).error(), "weights: expected a number");
+  document["weights"][1][2] = 6;
+  for (const nlohmann::json& bad : {nlohmann::json(7), nlohmann::json{{"from", 1}}}) {
+    document["net"] = bad;
+    EXPECT_FALSE(read_weights(document, 2, 3).ok());
+  }
+}
+
+TEST(Weights, AreReadAsTheyWereWritten) {
+  const auto samples = samples_where(3, 1, [](const auto& have) { return have[0] != have[1]; });
+  Weights weights(1, 3);
+  fit_net(weights, samples, {}, 2, 5);
+  nlohmann::json document{{"game", "toy"}};
+  write_weights(weights, document);
+  const std::string text = weights_text(document);
+  EXPECT_EQ(nlohmann::json::parse(text), document);
+  const Weights read = read_weights(nlohmann::json::parse(text), 1, 3).value();
+  const std::array<float, 3> have{1, 0, 0.5F};
+  EXPECT_NE(read.strength(0, have), read.glance(0, have));
+  EXPECT_NEAR(read.strength(0, have), weights.strength(0, have), 0.01);
+  nlohmann::json again{{"game", "toy"}};
+  write_weights(read, again);
+  EXPECT_EQ(again, document);
 }
 
 }  // namespace

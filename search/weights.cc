@@ -4,7 +4,27 @@
 
 #include <nlohmann/json.hpp>
 
+#include "search/learned.h"
+
 namespace tricorne::search {
+
+float Net::adds(int stage, std::span<const float> have) const {
+  std::array<float, kFirst> one = stages[static_cast<std::size_t>(stage)];
+  for (std::size_t i = 0; i < have.size(); ++i) {
+    const float x = have[i];
+    if (x == 0) continue;
+    for (std::size_t k = 0; k < kFirst; ++k) one[k] += x * from[i][k];
+  }
+  std::array<float, kSecond> two = bias;
+  for (std::size_t i = 0; i < kFirst; ++i) {
+    const float x = one[i];
+    if (x <= 0) continue;
+    for (std::size_t k = 0; k < kSecond; ++k) two[k] += x * second[i][k];
+  }
+  float sum = 0;
+  for (std::size_t k = 0; k < kSecond; ++k) sum += std::max(0.0F, two[k]) * out[k];
+  return sum;
+}
 
 Values softmax(std::span<const float> strengths) {
   Values out{};
@@ -18,84 +38,125 @@ Values softmax(std::span<const float> strengths) {
   return out;
 }
 
-Result<Weights> read_weights(const nlohmann::json& document, int stages, int features) {
-  Weights weights(stages, features);
-  const auto rows = document.find("weights");
-  if (rows == document.end() || !rows->is_array() ||
-      rows->size() != static_cast<std::size_t>(stages)) {
-    return Error{fmt::format("weights: expected {} rows, one a stage", stages)};
-  }
-  std::size_t at = 0;
-  for (const nlohmann::json& row : *rows) {
-    if (!row.is_array() || row.size() != static_cast<std::size_t>(features)) {
-      return Error{fmt::format("weights: expected {} numbers in a row, one a feature", features)};
-    }
-    for (const nlohmann::json& number : row) {
-      if (!number.is_number()) return Error{"weights: expected a number"};
-      weights.of[at++] = number.get<float>();
-    }
-  }
-  return weights;
-}
-
-nlohmann::json write_weights(const Weights& weights) {
-  nlohmann::json rows = nlohmann::json::array();
-  for (int stage = 0; stage < weights.stages; ++stage) {
-    nlohmann::json row = nlohmann::json::array();
-    for (float w : weights.row(stage)) row.push_back(std::round(double{w} * 1e4) / 1e4);
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
 namespace {
 
-// The chances that the weights give a sample's seats.
-Values chances(const Weights& weights, const Sample& sample) {
-  std::array<float, kMaxSeats> strengths{};
-  for (std::size_t seat = 0; seat < sample.have.size(); ++seat) {
-    strengths[seat] = weights.strength(sample.stage, sample.have[seat]);
+using nlohmann::json;
+
+// Numbers of four decimals: what is read back is what was written.
+template <class Row>
+json row_of(const Row& row) {
+  json out = json::array();
+  for (float w : row) out.push_back(std::round(double{w} * 1e4) / 1e4);
+  return out;
+}
+template <class Rows>
+json rows_of(const Rows& rows) {
+  json out = json::array();
+  for (const auto& row : rows) out.push_back(row_of(row));
+  return out;
+}
+
+// Fills a row, or says what was expected.
+std::string read_row(const json& from, std::span<float> to, std::string_view what) {
+  if (!from.is_array() || from.size() != to.size()) {
+    return fmt::format("{}: expected {} numbers in a row", what, to.size());
   }
-  return softmax({strengths.data(), sample.have.size()});
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    if (!from[i].is_number()) return fmt::format("{}: expected a number", what);
+    to[i] = from[i].get<float>();
+  }
+  return {};
+}
+template <class Rows>
+std::string read_rows(const json& from, Rows& to, std::string_view what) {
+  if (!from.is_array() || from.size() != to.size()) {
+    return fmt::format("{}: expected {} rows", what, to.size());
+  }
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    if (auto problem = read_row(from[i], to[i], what); !problem.empty()) return problem;
+  }
+  return {};
+}
+
+std::string read_net(const json& from, Net& net) {
+  if (!from.is_object()) return "net: expected an object";
+  const auto part = [&](const char* name) { return from.value(name, json()); };
+  std::string problem = read_rows(part("from"), net.from, "net.from");
+  if (problem.empty()) problem = read_rows(part("stages"), net.stages, "net.stages");
+  if (problem.empty()) problem = read_rows(part("second"), net.second, "net.second");
+  if (problem.empty()) problem = read_row(part("bias"), net.bias, "net.bias");
+  if (problem.empty()) problem = read_row(part("out"), net.out, "net.out");
+  return problem;
 }
 
 }  // namespace
 
-double log_loss(const Weights& weights, std::span<const Sample> samples) {
-  double loss = 0;
-  for (const Sample& sample : samples) {
-    const Values chance = chances(weights, sample);
-    for (std::size_t seat = 0; seat < sample.have.size(); ++seat) {
-      if (sample.share[seat] > 0) {
-        loss -= double{sample.share[seat]} * std::log(std::max(1e-6, double{chance[seat]}));
-      }
-    }
+Result<Weights> read_weights(const json& document, int stages, int features) {
+  Weights weights(stages, features);
+  std::vector<std::span<float>> rows;
+  for (int stage = 0; stage < stages; ++stage) {
+    rows.emplace_back(weights.of.data() + std::ptrdiff_t{stage} * features,
+                      static_cast<std::size_t>(features));
   }
-  return loss / static_cast<double>(std::max<std::size_t>(1, samples.size()));
+  const json none;
+  const auto at = document.find("weights");
+  std::string problem = read_rows(at == document.end() ? none : *at, rows, "weights");
+  if (const auto net = document.find("net"); problem.empty() && net != document.end()) {
+    weights.net.emplace();
+    weights.net->from.resize(static_cast<std::size_t>(features));
+    weights.net->stages.resize(static_cast<std::size_t>(stages));
+    problem = read_net(*net, *weights.net);
+  }
+  if (!problem.empty()) return Error{problem};
+  return weights;
 }
 
-// AdaGrad over the samples in their order: each weight steps by its own measure, so that features
-// need no common scale.
-double fit(Weights& weights, std::span<const Sample> samples, int rounds) {
-  constexpr float kRate = 0.05F;
-  constexpr float kRidge = 1e-5F;
-  std::vector<float> squares(weights.of.size(), 1e-4F);
-  for (int round = 0; round < rounds; ++round) {
-    for (const Sample& sample : samples) {
-      const Values chance = chances(weights, sample);
-      const auto from = static_cast<std::size_t>(sample.stage * weights.features);
-      for (std::size_t f = 0; f < static_cast<std::size_t>(weights.features); ++f) {
-        float slope = kRidge * weights.of[from + f];
-        for (std::size_t seat = 0; seat < sample.have.size(); ++seat) {
-          slope += (chance[seat] - sample.share[seat]) * sample.have[seat][f];
-        }
-        float& square = squares[from + f];
-        square += slope * slope;
-        weights.of[from + f] -= kRate * slope / std::sqrt(square);
-      }
-    }
+void write_weights(const Weights& weights, json& document) {
+  json rows = json::array();
+  for (int stage = 0; stage < weights.stages; ++stage) rows.push_back(row_of(weights.row(stage)));
+  document["weights"] = std::move(rows);
+  if (!weights.net) return;
+  document["net"] = {{"from", rows_of(weights.net->from)},
+                     {"stages", rows_of(weights.net->stages)},
+                     {"second", rows_of(weights.net->second)},
+                     {"bias", row_of(weights.net->bias)},
+                     {"out", row_of(weights.net->out)}};
+}
+
+namespace {
+
+void print(const json& value, const std::string& indent, std::string& out) {
+  const bool plain = std::none_of(value.begin(), value.end(),
+                                  [](const json& part) { return part.is_structured(); });
+  if (!value.is_structured() || (value.is_array() && plain)) {
+    out += value.dump();
+    return;
   }
-  return log_loss(weights, samples);
+  out += value.is_array() ? '[' : '{';
+  const char* between = "\n";
+  for (const auto& [key, part] : value.items()) {
+    out += between + indent + ' ';
+    if (value.is_object()) out += json(key).dump() + ": ";
+    print(part, indent + ' ', out);
+    between = ",\n";
+  }
+  out += '\n' + indent + (value.is_array() ? ']' : '}');
+}
+
+}  // namespace
+
+Weights embedded_weights(std::span<const EmbeddedFile> files, std::string_view path, int stages,
+                         int features) {
+  const std::string_view text = embedded(files, path);
+  if (text.empty()) return {stages, features};
+  auto read = read_weights(json::parse(text), stages, features);
+  return read ? std::move(read).value() : Weights(stages, features);
+}
+
+std::string weights_text(const json& document) {
+  std::string out;
+  print(document, "", out);
+  return out + '\n';
 }
 
 }  // namespace tricorne::search

@@ -110,7 +110,7 @@ Setting one_of_log() {
 
 const std::array kSettings{
     text<&ServeConfig::listen>("listen", "ADDRESS:PORT; port 0 takes any that is free"),
-    text<&ServeConfig::database>("db", "sqlite:FILE"),
+    text<&ServeConfig::database>("db", "sqlite:FILE, or postgresql:CONNECTION as libpq takes it"),
     text<&ServeConfig::web>("web", "the folder of the built client"),
     number<&ServeConfig::threads, 1, 256>("threads", "that play"),
     number<&ServeConfig::bot_threads, 1, 256>("bot-threads", "that think for bots"),

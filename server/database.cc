@@ -11,10 +11,12 @@
 namespace tricorne {
 namespace {
 
-// Only what is there already: opening a store would make a new one.
-Result<std::unique_ptr<Store>> open_existing(const std::string& file) {
-  if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
-  return Store::open({file, 0});
+// Only what is there already: opening a store would make a new one, or change one that others are using.
+Result<std::unique_ptr<Store>> open_existing(const std::string& database) {
+  if (!is_postgres(database) && access(database.c_str(), R_OK) != 0) {
+    return Error{"database " + database + ": cannot be read"};
+  }
+  return Store::open({.database = database, .as_it_is = is_postgres(database)});
 }
 
 // Empty, or how a game that is not stopped is not what it was.
@@ -82,8 +84,8 @@ int DatabaseReport::count(Finding finding) const {
                                         [&](const Line& line) { return line.finding == finding; }));
 }
 
-Result<DatabaseReport> check_database(const std::string& file, const Playable& playable) {
-  auto store = open_existing(file);
+Result<DatabaseReport> check_database(const std::string& database, const Playable& playable) {
+  auto store = open_existing(database);
   if (!store) return Error{store.error()};
   DatabaseReport report;
   try {
@@ -94,30 +96,32 @@ Result<DatabaseReport> check_database(const std::string& file, const Playable& p
       report.lines.push_back({Finding::kDamaged, "the file itself: " + wrong});
     }
   } catch (const StoreError& error) {
-    return Error{"database " + file + ": " + error.what()};
+    return Error{"database " + database_title(database) + ": " + error.what()};
   }
   return report;
 }
 
-Result<std::vector<std::string>> thaw_database(const std::string& file, const std::string& table,
-                                               const Playable& playable) {
-  auto store = open_existing(file);
+Result<std::vector<std::string>> thaw_database(const std::string& database,
+                                               const std::string& table, const Playable& playable) {
+  auto store = open_existing(database);
   if (!store) return Error{store.error()};
   std::vector<std::string> thawed;
   bool all_saved = true;
   try {
     if (!table.empty() && !store.value()->game(table)) {
-      return Error{"database " + file + ": there is no table " + table};
+      return Error{"database " + database_title(database) + ": there is no table " + table};
     }
     for (const std::string& name : store.value()->all_games()) {
-      const auto stored = store.value()->game(name);
-      if (!stored || stored->summary.status != GameStatus::kFrozen) continue;
       if (!table.empty() && table != name) continue;
-      const auto journal = store.value()->journal(stored->id);
+      const auto whole = store.value()->whole_game(name);
+      if (!whole || whole->game.summary.status != GameStatus::kFrozen) continue;
+      const StoredGame* stored = &whole->game;
+      const auto& journal = whole->journal;
       const Standing standing = standing_moves(journal);
       const AnyGame* game = playable.find(stored->record.game);
       Change change;
       change.game = stored->id;
+      if (store.value()->shared()) change.revision = stored->revision;
       change.first_entry = static_cast<std::int64_t>(journal.size());
       change.summary = stored->summary;
       // Where nobody was awaited it had been over.
@@ -135,26 +139,27 @@ Result<std::vector<std::string>> thaw_database(const std::string& file, const st
       thawed.push_back(name);
     }
   } catch (const StoreError& error) {
-    return Error{"database " + file + ": " + error.what()};
+    return Error{"database " + database_title(database) + ": " + error.what()};
   }
   store.value().reset();
-  if (!all_saved) return Error{"database " + file + ": cannot be written"};
+  if (!all_saved) return Error{"database " + database_title(database) + ": cannot be written"};
   return thawed;
 }
 
-Result<std::string> export_game(const std::string& file, const std::string& table) {
-  auto store = open_existing(file);
+Result<std::string> export_game(const std::string& database, const std::string& table) {
+  auto store = open_existing(database);
   if (!store) return Error{store.error()};
   try {
     const auto stored = store.value()->game(table);
-    if (!stored) return Error{"database " + file + ": there is no table " + table};
+    if (!stored)
+      return Error{"database " + database_title(database) + ": there is no table " + table};
     const auto game = require_game(stored->record.game);
     if (!game) return Error{table + ": " + game.error()};
     const Standing standing = standing_moves(store.value()->journal(stored->id));
     return replay_document(*game.value(), standing.complete(stored->record), standing.moves, true)
         .dump(1);
   } catch (const StoreError& error) {
-    return Error{"database " + file + ": " + error.what()};
+    return Error{"database " + database_title(database) + ": " + error.what()};
   }
 }
 

@@ -35,15 +35,15 @@ struct DatabaseReport {
 
 // Rebuilds every game, finished or not, with this program's rules. Of those played by the same
 // every hash, die and place is compared.
-Result<DatabaseReport> check_database(const std::string& file, const Playable& playable);
+Result<DatabaseReport> check_database(const std::string& database, const Playable& playable);
 
 // Lets games that were frozen be tried again; all of them, or one. One that does not agree with
 // rules that call themselves the same then counts as played by others. Gives their names.
-Result<std::vector<std::string>> thaw_database(const std::string& file, const std::string& table,
-                                               const Playable& playable);
+Result<std::vector<std::string>> thaw_database(const std::string& database,
+                                               const std::string& table, const Playable& playable);
 
 // One game as a replay document with its seed, whether it replays or not. Whoever can read the
 // database can read the seed there too; it is not for players of an unfinished game.
-Result<std::string> export_game(const std::string& file, const std::string& table);
+Result<std::string> export_game(const std::string& database, const std::string& table);
 
 }  // namespace tricorne

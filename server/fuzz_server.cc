@@ -66,8 +66,10 @@ class MemoryStore final : public Store {
     }
     done(true);
   }
-  std::int64_t next_user() override { return ++last_user_; }
-  std::int64_t next_game() override { return ++last_game_; }
+  std::int64_t new_user(const std::string& /*token*/, const std::string& /*name*/) override {
+    return ++last_user_;
+  }
+  std::int64_t new_game() override { return ++last_game_; }
   std::optional<StoredUser> user_by_token(const std::string& hash) override {
     for (const auto& [id, user] : users_) {
       if (user.token_hash == hash) return user;

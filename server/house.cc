@@ -16,10 +16,10 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 21> kDearOnes{
-      "moderate", "profile", "reports", "ahead", "agree",    "card", "create",
-      "examine",  "hint",    "history", "join",  "lobby",    "mine", "odds",
-      "position", "replay",  "sit",     "undo",  "takeback", "view", "why_not"};
+  constexpr std::array<std::string_view, 22> kDearOnes{
+      "moderate", "profile", "reports", "ahead",    "agree", "card",   "create",   "examine",
+      "hint",     "history", "join",    "lobby",    "mine",  "odds",   "position", "replay",
+      "review",   "sit",     "undo",    "takeback", "view",  "why_not"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -138,6 +138,7 @@ std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
 
 void House::closed(const Caller& caller) {
   people_.goes(caller);
+  reviews_.leave(caller.connection.get());
   std::vector<std::shared_ptr<Table>> tables;
   {
     const std::lock_guard lock(mutex_);
@@ -238,6 +239,7 @@ std::shared_ptr<Table> House::find_table(const std::string& name) {
     auto& place = tables_[name];
     if (!place) place = std::make_shared<Table>(*this, name, *id);
     table = place;
+    by_id_[*id] = table;
     crowded = is_crowded();
   }
   if (crowded) rest_tables({});
@@ -270,6 +272,7 @@ void House::forget(const std::shared_ptr<Table>& table) {
   const std::lock_guard lock(mutex_);
   const auto found = tables_.find(table->name());
   if (found != tables_.end() && found->second == table && table.use_count() == 2) {
+    by_id_.erase(table->id());
     tables_.erase(found);
   }
 }
@@ -337,7 +340,9 @@ void House::look_at_clocks() {
   }
   // If the server is killed, nobody has thought longer than this for nothing.
   constexpr std::int64_t kEvery = 10'000;
-  if (any && now - written_at_ >= kEvery) {
+  constexpr std::int64_t kSharedEvery = 2000;  // others go by it too
+  const std::int64_t since = now - written_at_;
+  if ((any && since >= kEvery) || (store_.shared() && since >= kSharedEvery)) {
     written_at_ = now;
     write_time();
   }
@@ -390,6 +395,70 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
     // The next one on the next loop, so that the tables are shared out.
     const int next = (table->loop() + 1) % loops_.count();
     table->check([this, names, next] { loops_.post(next, [this, names] { check_next(names); }); });
+  });
+}
+
+// ---- Other servers on the same database. ----
+
+std::shared_ptr<Table> House::table_here(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = by_id_.find(id);
+  return found == by_id_.end() ? nullptr : found->second.lock();
+}
+
+template <class Do>
+void House::at_every_table(Do what) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, table] : tables_) {
+    loops_.post(table->loop(), [table = table, what] { what(*table); });
+  }
+}
+
+void House::hear(const News& news) {
+  using Kind = News::Kind;
+  if (stopping_) return;
+  const auto at_table = [&](auto what) {
+    const auto table = table_here(news.id);
+    if (table) loops_.post(table->loop(), [table, what] { what(*table); });
+  };
+  switch (news.kind) {
+    case Kind::kGame:
+      return at_table([news](Table& table) { table.changed_elsewhere(news); });
+    case Kind::kReread:
+      return at_table([](Table& table) { table.read_again(std::nullopt); });
+    case Kind::kTalk:
+      return at_table([](Table& table) { table.said_elsewhere(); });
+    case Kind::kThere:
+      return at_table([news](Table& table) { table.there_elsewhere(news); });
+    case Kind::kWho:
+      return at_table([](Table& table) { table.say_who_is_there(); });
+    case Kind::kGone:
+      return at_every_table([news](Table& table) { table.there_elsewhere(news); });
+    case Kind::kMissed:
+      return at_every_table([news](Table& table) { table.changed_elsewhere(news); });
+    case Kind::kAdopted:
+      return check_next(std::make_shared<std::vector<std::string>>(news.names));
+    case Kind::kPerson:
+      return person_changed(news.id);
+    case Kind::kTakenOver:
+      people_.log_out_everywhere(news.id);
+      people_.forget_name(news.id);
+      return at_every_table([guest = news.id](Table& table) { table.read_again(guest); });
+    case Kind::kBegins:
+      return;
+  }
+}
+
+void House::person_changed(std::int64_t person) {
+  readers_.run([this, person] {
+    try {
+      people_.read_again(person);
+      const auto vacation = store_.vacation(person);
+      const std::lock_guard lock(mutex_);
+      if (vacation) vacations_[person] = vacation->until;
+    } catch (const StoreError&) {
+      // The store has reported it; he is read when he comes next.
+    }
   });
 }
 

@@ -21,6 +21,7 @@
 #include "server/net.h"
 #include "server/notices.h"
 #include "server/people.h"
+#include "server/reviews.h"
 #include "server/rpc.h"
 #include "server/workers.h"
 #include "store/store.h"
@@ -40,6 +41,11 @@ struct Playable {
   std::map<std::string, std::string> facts;  // by game: facts_text()
   // What a game is called in a language; its id if nobody says.
   std::function<std::string(const std::string& game, const std::string& language)> title = {};
+  // What a search would answer for a seat, by what it may know, and why, as JSON; and a finished game
+  // looked at again: what that hangs on, and the document ("" if `go_on` has ended it). All three or none.
+  std::function<std::string(const AnyState&, const Decision&, FastRng)> hint = {};
+  std::function<std::string(const Session&)> review_key = {};
+  std::function<std::string(const Session&, const Reviews::GoOn& go_on)> review = {};
   // Where cards are texts: what a card says as it is typed, or what is wrong with it, as JSON ("" for
   // another game); and something done with an owner's cards in force.
   std::function<std::string(const AnyGame&, const nlohmann::json& card)> read_card;
@@ -79,6 +85,8 @@ class House final : public Desk {
 
   // Replays every unfinished game, one after the other: bad ones freeze, bots go on.
   void check_unfinished();
+  // What other servers on the same database have done.
+  void hear(const News& news);
   // Forgets tables that nobody has used for a while.
   void rest_idle_tables();
   // Takes those away that were set up long ago and never begun.
@@ -104,6 +112,7 @@ class House final : public Desk {
   Workers& readers() { return readers_; }
   const Limits& limits() const { return limits_; }
   Metrics& metrics() { return metrics_; }
+  Reviews& reviews() { return reviews_; }
   bool stopping() const { return stopping_; }
   People& people() { return people_; }
   std::function<int()> count_sockets = [] { return 0; };
@@ -132,6 +141,7 @@ class House final : public Desk {
   void create_from(const Request& request);
   [[nodiscard]] nlohmann::json rematch_params(const Request& request);
   [[nodiscard]] nlohmann::json clone_params(const Request& request);
+  std::string make_review(const std::string& table, const Reviews::GoOn& go_on);
 
   // What a club is beside its tables.
   using Method = void (House::*)(const Request&);
@@ -180,6 +190,10 @@ class House final : public Desk {
   void rest_tables(std::chrono::steady_clock::duration unused);
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   std::shared_ptr<Table> find_table(const std::string& name);
+  std::shared_ptr<Table> table_here(std::int64_t id);
+  template <class Do>
+  void at_every_table(Do what);
+  void person_changed(std::int64_t person);
   void check_file();
   void give_left_seats_up();
   void check_next(const std::shared_ptr<std::vector<std::string>>& names);
@@ -202,12 +216,16 @@ class House final : public Desk {
   std::int64_t opened_at_ = 0;
   std::int64_t written_at_ = 0;  // the sweeper's own
   Metrics metrics_;
+  Reviews reviews_{limits_, [this](const std::string& table, const Reviews::GoOn& go_on) {
+                     return make_review(table, go_on);
+                   }};
   Notices* notices_ = nullptr;
   std::atomic<bool> stopping_ = false;
   std::atomic<bool> damaged_ = false;  // the database itself
 
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
+  std::unordered_map<std::int64_t, std::weak_ptr<Table>> by_id_;
   std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
   std::unordered_set<std::string> stopped_;                   // tables
   std::unordered_map<std::string, std::int64_t> deadlines_;   // by table

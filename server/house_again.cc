@@ -1,4 +1,4 @@
-// Tables made of finished ones: to play again, or to try from any moment what else might have been.
+// What comes of finished tables: a review, another game, or another end from any moment.
 #include "server/house.h"
 #include "server/table.h"
 
@@ -103,6 +103,16 @@ nlohmann::json House::clone_params(const Request& request) {
                      ? request.params.at("seats")
                      : nlohmann::json(std::vector<std::string>(game->seats.size(), "me"));
   return out;
+}
+
+// On the thread of the reviews: the game is read anew, so that its table goes on with whatever it has.
+std::string House::make_review(const std::string& table, const Reviews::GoOn& go_on) {
+  const auto game = store_.game(table);
+  if (!game) return {};
+  const Restored restored = tricorne::restore(playable_.find(game->record.game), game->record,
+                                              standing_moves(store_.journal(game->id)));
+  if (!restored.session) throw std::runtime_error(restored.problem);
+  return playable_.review(*restored.session, go_on);
 }
 
 // Those who are still there are told.

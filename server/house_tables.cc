@@ -250,7 +250,7 @@ void House::create(const Request& request) {
     if (!few || !person.tables.try_take()) throw too_many();
   }
   stored.record = session.value().record();
-  stored.id = store_.next_game();
+  stored.id = store_.new_game();
   stored.name = random_name(kTableLetters);
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;
@@ -263,6 +263,7 @@ void House::create(const Request& request) {
   {
     const std::lock_guard lock(mutex_);
     tables_[stored.name] = table;
+    by_id_[stored.id] = table;
     crowded = is_crowded();
     if (!client.empty()) person.asked_for[client] = stored.name;
   }

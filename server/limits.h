@@ -38,6 +38,8 @@ struct Limits {
   double tries_per_hour = 40;  // at the password of one name; a quarter of it at once, as the next
   double tries_per_hour_and_address = 400;
   double accounts_per_hour_and_address = 60;  // made
+  double reviews_per_hour = 20;               // a person; many seconds of a processor each
+  double reviews_per_hour_and_address = 60;
   // What a password's hash costs: passes over so much memory.
   unsigned long long password_passes = 2;
   std::size_t password_bytes = 64 * 1024 * 1024;
@@ -67,6 +69,8 @@ inline Limits unlimited(Limits limits) {
   limits.tries_per_hour = 0;
   limits.tries_per_hour_and_address = 0;
   limits.accounts_per_hour_and_address = 0;
+  limits.reviews_per_hour = 0;
+  limits.reviews_per_hour_and_address = 0;
   return limits;
 }
 

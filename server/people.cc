@@ -130,6 +130,33 @@ void People::log_out_everywhere(std::int64_t user) {
   }
 }
 
+// He may be here as a guest whom nobody had written down yet.
+void People::read_again(std::int64_t id) {
+  const auto user = store_.user(id);
+  if (!user) return;
+  std::vector<std::string> tokens;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto guest = persons_.find(user->token_hash);
+        guest != persons_.end() && guest->second->id == 0) {
+      guest->second->id = id;
+      becomes(*guest->second, *user);
+    }
+    names_.erase(id);
+    const auto person = stored_[id].lock();
+    if (!person) return;
+    becomes(*person, *user);
+    stands(*person, *user);
+    for (const auto& [token, known] : persons_) {
+      if (known == person) tokens.push_back(token);
+    }
+  }
+  for (const std::string& token : tokens) {
+    const auto now = store_.user_by_token(token);
+    if (now && now->id == 0) log_out(token);
+  }
+}
+
 void People::forget_name(std::int64_t user) {
   const std::lock_guard lock(mutex_);
   names_.erase(user);
@@ -139,7 +166,7 @@ std::shared_ptr<const StoredUser> People::introduce(Person& person) {
   if (person.stored) return nullptr;
   const std::lock_guard lock(mutex_);
   if (person.id == 0) {
-    person.id = store_.next_user();
+    person.id = store_.new_user(person.token_hash, person.name);
     stored_[person.id] = person.weak_from_this();
     names_[person.id] = PersonName(person.name, person.token_hash);
   }

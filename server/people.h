@@ -79,6 +79,8 @@ class People {
   void log_out(const std::string& token_hash);
   void log_out_everywhere(std::int64_t user);
   void forget_name(std::int64_t user);
+  // Something about him was changed by another server.
+  void read_again(std::int64_t user);
 
   PersonName name_of(std::int64_t user);
   // What must be written before the person can be named in a change; nullptr if he is stored.

@@ -15,6 +15,7 @@
 #include "engine/messages.h"
 #include "kernel/catalogue.h"
 #include "players/players.h"
+#include "players/review.h"
 #include "server/facts.h"
 #include "server/logging.h"
 #include "server/server.h"
@@ -100,25 +101,49 @@ Playable all_playable() {
     static const Catalogue kSpanish = kLoad("es");
     return (language == "es" ? kSpanish : kEnglish).render(game + ".name");
   };
+  playable.hint = [](const AnyState& state, const Decision& decision, FastRng rng) {
+    const auto examiner = make_examiner(state.game());
+    return hint_text(state, decision,
+                     examiner->advise(state, decision, rng, hint_depth(*examiner).budget()));
+  };
+  const auto depth = [](const search::AnyExaminer& examiner) {
+    return depth_of_level(examiner, "strong").value();
+  };
+  playable.review_key = [depth](const Session& session) {
+    return review_key(session, depth(*make_examiner(session.game())));
+  };
+  playable.review = [depth](const Session& session, const Reviews::GoOn& go_on) -> std::string {
+    const auto examiner = make_examiner(session.game());
+    ReviewNotes notes;
+    const nlohmann::json found = review(session, *examiner, depth(*examiner), notes, go_on);
+    return found.is_null() ? "" : found.dump();
+  };
   playable.read_card = card_text;
   playable.try_cards = try_cards;
   return playable;
 }
 
-Result<std::string> database_file(const std::string& wanted) {
+namespace {
+
+// Where what the house keeps lies, if nobody says otherwise.
+fs::path data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  if (data != nullptr && *data != '\0') return fs::path(data) / "tricorne";
+  if (home != nullptr && *home != '\0') return fs::path(home) / ".local" / "share" / "tricorne";
+  return "tricorne";
+}
+
+}  // namespace
+
+Result<std::string> database_of(const std::string& wanted) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!wanted.empty()) {
     if (wanted.rfind(kSqlite, 0) == 0) return wanted.substr(kSqlite.size());
-    return Error{fmt::format("--db {}: expected sqlite:FILE", wanted)};
+    if (is_postgres(wanted)) return wanted;
+    return Error{fmt::format("--db {}: expected sqlite:FILE or postgresql:CONNECTION", wanted)};
   }
-  const char* data = std::getenv("XDG_DATA_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path folder = "tricorne";
-  if (data != nullptr && *data != '\0') {
-    folder = fs::path(data) / "tricorne";
-  } else if (home != nullptr && *home != '\0') {
-    folder = fs::path(home) / ".local" / "share" / "tricorne";
-  }
+  const fs::path folder = data_folder();
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return Error{fmt::format("{}: {}", folder.string(), error.message())};
@@ -135,9 +160,10 @@ int serve(const ServeConfig& config, Playable playable) {
   auto net = read_address(config);
   if (!net) return fail(net.error(), kUsage);
   server.net = std::move(net).value();
-  auto database = database_file(config.database);
+  auto database = database_of(config.database);
   if (!database) return fail(database.error(), kUsage);
   server.database = database.value();
+  if (is_postgres(server.database)) server.reviews = (data_folder() / "reviews").string();
   auto web = web_folder(config.web);
   if (!web) return fail(web.error());
   server.web_folder = web.value();

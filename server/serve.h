@@ -12,9 +12,10 @@ namespace tricorne {
 
 struct ServeConfig {
   std::string listen = "127.0.0.1:8080";  // ADDRESS:PORT; port 0 takes any that is free
-  std::string database;  // "sqlite:FILE"; empty: tricorne.db in the user's data directory
-  std::string web;       // folder of the built client; empty: beside the binary or the sources
-  int threads = 2;       // that play; bots have their own
+  // "sqlite:FILE" or "postgresql:..."; empty: tricorne.db in the user's data directory
+  std::string database;
+  std::string web;  // folder of the built client; empty: beside the binary or the sources
+  int threads = 2;  // that play; bots have their own
   int bot_threads = 1;
   int gather_microseconds = 500;     // waits so long to put more moves into one commit
   std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
@@ -36,8 +37,8 @@ struct ServeConfig {
 
 // Every game and bot there is.
 Playable all_playable();
-// The file that `sqlite:FILE` names; by default one in the user's data directory, which is made.
-Result<std::string> database_file(const std::string& wanted);
+// What `--db` names, as Store::open() wants it; by default a file in the user's data directory, which is made.
+Result<std::string> database_of(const std::string& wanted);
 // The client as named, or as found beside the binary or the sources.
 Result<std::string> web_folder(const std::string& wanted);
 Result<NetConfig> read_address(const ServeConfig& config);

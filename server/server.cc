@@ -38,9 +38,15 @@ class RunningServer final : public Server {
                  config.now ? config.now : system_seconds),
         house_(playable_, *store_, net_->loops(), bots_, readers_, limits_, config.tick) {
     house_.use(notices_);
+    const bool beside = config.reviews.empty() && !is_postgres(config.database);
+    house_.reviews().keep_in(beside ? config.database + ".reviews" : config.reviews);
     house_.count_sockets = [this] { return net_->sockets(); };
     net_->start(house_, files_);
-    house_.check_unfinished();
+    if (store_->shared()) {
+      store_->meet([this](const News& news) { house_.hear(news); });
+    } else {
+      house_.check_unfinished();
+    }
     sweeper_ = std::jthread([this](const std::stop_token& stop) { sweep(stop); });
   }
   RunningServer(const RunningServer&) = delete;
@@ -63,9 +69,11 @@ class RunningServer final : public Server {
     for (int i = 0; i < kHops; ++i) pass_through_loops();
     wait_until(kCommitting, [this] { return store_->counters().waiting == 0; });
     for (int i = 0; i < kHops; ++i) pass_through_loops();
+    store_->part();
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
     bots_.stop();
+    house_.reviews().stop();
     house_.stop_accounts();
     notices_.stop();
     readers_.stop();
@@ -167,9 +175,9 @@ Result<std::unique_ptr<Server>> Server::start(const ServerConfig& config, Playab
   if (!store) return Error{store.error()};
   try {
     const std::string wrong = config.force ? "" : start_problem(*store.value(), playable);
-    if (!wrong.empty()) return Error{"database " + config.database + ": " + wrong};
+    if (!wrong.empty()) return Error{"database " + database_title(config.database) + ": " + wrong};
   } catch (const StoreError& error) {
-    return Error{"database " + config.database + ": " + error.what()};
+    return Error{"database " + database_title(config.database) + ": " + error.what()};
   }
   auto outbox = Outbox::open(config.database);
   if (!outbox) return Error{outbox.error()};

@@ -14,7 +14,9 @@ namespace tricorne {
 
 struct ServerConfig {
   NetConfig net;
-  std::string database;    // a file
+  std::string database;  // see store/store.h
+  // A folder for reviews of finished games; empty: beside the database, if that is a file.
+  std::string reviews = {};
   std::string web_folder;  // the built client; empty: none is served
   int bot_threads = 1;
   int gather_microseconds = 0;  // see Store::Config

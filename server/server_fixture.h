@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -15,6 +16,7 @@
 #include "server/server.h"
 #include "server/toy_games.h"
 #include "server/ws_client.h"
+#include "store/scratch_postgres.h"
 
 namespace tricorne {
 
@@ -41,6 +43,9 @@ class ServerTest : public testing::Test {
     config_.net.limits.password_bytes = 8192;
     config_.web_folder = (folder_ / "web").string();
     config_.database = (folder_ / "games.db").string();
+    // The same on the other kind of database.
+    const char* kind = std::getenv("TRICORNE_TEST_DATABASE");
+    if (kind != nullptr) config_.database = ScratchPostgres::shared().new_database();
   }
   void TearDown() override {
     server_.reset();

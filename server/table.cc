@@ -73,7 +73,7 @@ bool Table::has_method(std::string_view method) {
   constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
                                 "agree", "resign", "hand",    "take",     "preview", "why_not",
                                 "view",  "replay", "history", "position", "talk",    "hint",
-                                "odds",  "plan",   "ahead"};
+                                "odds",  "plan",   "review",  "ahead"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -98,6 +98,7 @@ void Table::call(const Request& request) {
   if (method == "replay") return replay(request);
   if (method == "history") return history(request);
   if (method == "position") return position(request);
+  if (method == "review") return review(request);
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
   if (method == "talk") return talk(request);
   if (method == "undo") return undo(request);
@@ -122,9 +123,10 @@ struct Table::Fetched {
   double cost = 0;
 
   void read(Store& store, const Playable& playable, const std::string& name) {
-    game = store.game(name);
-    if (!game) return;
-    journal = store.journal(game->id);
+    auto whole = store.whole_game(name);
+    if (!whole) return;
+    game = std::move(whole->game);
+    journal = std::move(whole->journal);
     standing = standing_moves(journal);
     const AnyGame* rules = playable.find(game->record.game);
     same_rules = tricorne::same_rules(rules, game->record, standing);
@@ -181,6 +183,7 @@ void Table::fetched(Fetched& read) {
     read_clocks();
     asked_ = persons_asked();
     read_plans();
+    catch_up();
   } catch (const std::exception& fault) {
     freeze(fault.what(), false);
   }
@@ -230,6 +233,7 @@ void Table::freeze(const std::string& why, bool remember) {
   change.game = id_;
   change.summary = game_.summary;
   change.summary->status = GameStatus::kFrozen;
+  if (house_.store().shared()) change.revision = game_.revision;
   house_.store().submit(std::move(change), [](bool) {});
 }
 
@@ -243,6 +247,7 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   change.user = house_.people().introduce(*request.caller.person);
   change.created = std::make_shared<const StoredGame>(game_);
   change.follows = request.follows;
+  game_.keeper = house_.store().process();
   read_clocks();
   subscribers_.push_back({request.caller, false});
   commit(std::move(change), &request, 0);
@@ -316,6 +321,7 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
   }
   entries_ += static_cast<std::int64_t>(change.entries.size());
   auto asked = request == nullptr ? nullptr : request->shared_from_this();
+  if (house_.store().shared() && !change.created) change.revision = game_.revision;
   house_.store().submit(std::move(change), [self = shared_from_this(), asked = std::move(asked),
                                             from, told](bool saved) mutable {
     if (saved && told) self->house_.wake_notices();
@@ -329,16 +335,20 @@ void Table::commit(Change change, const Request* request, std::size_t from) {
 
 void Table::committed(bool saved, const Request* request, std::size_t from) {
   busy_ = false;
+  const bool creates = request != nullptr && request->method == "create";
   if (saved) {
+    was_written(creates);
     const Expense telling(request);
     if (request != nullptr) perform([&] { answer(*request, from); });
     if (request != nullptr && frozen_) request->fail({RpcCode::kFrozen, "the game is frozen"});
     const Connection* asker = request != nullptr ? request->caller.connection.get() : nullptr;
     if (session_) perform([&] { broadcast(from, asker); });
+  } else if (house_.store().shared() && !creates) {
+    do_anew(request, from);
   } else {
     session_.reset();  // what was not saved did not happen
     stalled_ = request == nullptr;
-    if (request != nullptr && request->method == "create") house_.not_created(*request);
+    if (creates) house_.not_created(*request);
     if (request != nullptr) request->fail({RpcCode::kNotSaved, "the server could not save it"});
   }
   perform([this] { wake_bot(); });
@@ -348,6 +358,7 @@ void Table::committed(bool saved, const Request* request, std::size_t from) {
 void Table::answer(const Request& request, std::size_t from) {
   request.caller.person->stored = true;
   if (!request.follows.empty()) house_.has_rematch(request.follows);
+  if (request.method == "sit") say_there(*request.caller.person, true);
   if (!session_) return;  // frozen while the change was on its way
   request.reply(update(request.caller, from, slim_for(request.caller)));
   const auto time = std::chrono::steady_clock::now() - request.received;
@@ -369,6 +380,7 @@ void Table::answer(const Request& request, std::size_t from) {
 void Table::remove_if_dead() {
   enter([this] {
     if (!session_ || over() || !answered_.empty() || !subscribers_.empty()) return;
+    if (!ours() || !elsewhere_.empty()) return;
     const bool company = std::any_of(
         game_.seats.begin(), game_.seats.end(),
         [this](const StoredSeat& seat) { return seat.person != 0 && seat.person != game_.owner; });
@@ -377,6 +389,7 @@ void Table::remove_if_dead() {
     Change change;
     change.game = id_;
     change.removed = true;
+    if (house_.store().shared()) change.revision = game_.revision;
     house_.store().submit(std::move(change), [self = shared_from_this()](bool saved) {
       self->house_.loops().post(self->loop_, [self, saved] {
         if (saved) ++self->house_.metrics().removed;
@@ -439,7 +452,11 @@ void Table::note_places(Change& change) const {
 void Table::check(std::function<void()> done) {
   enter([this, done = std::move(done)] {
     // What could not be read has been reported, and is looked at again when somebody asks for it.
-    if (session_) wake_bot();
+    if (session_) {
+      game_.keeper = house_.store().process();
+      note_deadline();
+      wake_bot();
+    }
     done();
   });
 }

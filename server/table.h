@@ -1,13 +1,17 @@
 // One table: a game, its seats, and who watches. All of it happens on the table's own loop, so
 // there is one writer a game. While a change is being committed everything else waits: nobody is
-// ever told of, or can ask about, what is not yet on disk.
+// ever told of, or can ask about, what is not yet on disk. Where several servers use one database each
+// may have the table: a change that another's has overtaken is not written, and what was asked is done anew
+// with the game as it is (store/sharing.h).
 #pragma once
 
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -30,6 +34,7 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   [[nodiscard]] int loop() const { return loop_; }
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] std::int64_t id() const { return id_; }
   static bool has_method(std::string_view method);
 
   // All of these on the table's loop.
@@ -45,7 +50,13 @@ class Table final : public std::enable_shared_from_this<Table> {
   // What is stored of it has changed: it is read again, and everybody told. With a person, if he is
   // there.
   void read_again(std::optional<std::int64_t> person);
+  // It is ours to look after.
   void check(std::function<void()> done);
+  // What another server has done.
+  void changed_elsewhere(const News& news);
+  void said_elsewhere();
+  void there_elsewhere(const News& news);
+  void say_who_is_there();
   // Looked at now and then: goes on with a game that has stalled, or says that nobody has used the
   // table since and it has nothing to do.
   bool rest(std::chrono::steady_clock::time_point unused_since);
@@ -110,11 +121,14 @@ class Table final : public std::enable_shared_from_this<Table> {
   void resign(const Request& request);
   void hand(const Request& request);
   void take(const Request& request);
+  Seat seat_considering(const Request& request);
   Session::Meant considered(const Request& request);
   void preview(const Request& request);
+  void preview_bundle(const Request& request);
   void odds(const Request& request);
   void why_not(const Request& request);
   void hint(const Request& request);
+  void review(const Request& request);
   void view(const Request& request);
   void replay(const Request& request);
   void history(const Request& request);
@@ -145,6 +159,14 @@ class Table final : public std::enable_shared_from_this<Table> {
   bool seat_anew(Change& change);
   void commit(Change change, const Request* request, std::size_t from);
   void committed(bool saved, const Request* request, std::size_t from);
+  // Whether bots, clocks and the like are this server's to drive.
+  [[nodiscard]] bool ours() const;
+  void was_written(bool created);
+  void read_anew(std::size_t told);
+  void do_anew(const Request* request, std::size_t told);
+  void catch_up();
+  void say_there(const Person& person, bool there);
+  void tell_talk(const Connection* but, const std::vector<TalkLine>& said);
   void answer(const Request& request, std::size_t from);
   void note_summary(Change& change);
   void leave_to_bots(SeatMask seats, bool for_good);
@@ -256,6 +278,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<RpcError> unread_;  // why the game could not be read just now
   double read_cost_ = 0;            // of reading it, until somebody pays for it
   std::vector<Subscriber> subscribers_;
+  // Of the moves that those here were told before the game was to be read anew.
+  std::optional<std::vector<std::uint64_t>> told_;
+  std::map<std::int64_t, std::set<std::int64_t>> elsewhere_;  // persons, and at which servers
+  bool asked_who_ = false;
   std::unordered_map<Seat, std::string> views_;  // of the present state
   std::chrono::steady_clock::time_point used_;
 };

@@ -31,6 +31,15 @@ std::string Table::lines_text(const std::vector<TalkLine>& lines, std::int64_t r
   return out.end_array().end_object().take();
 }
 
+void Table::tell_talk(const Connection* but, const std::vector<TalkLine>& said) {
+  for (const Subscriber& one : subscribers_) {
+    const std::int64_t reader = one.caller.person->id;
+    if (one.caller.connection.get() == but || !talks(reader)) continue;
+    one.caller.connection->send(std::make_shared<const std::string>(
+        R"({"jsonrpc":"2.0","method":"talk","params":)" + lines_text(said, reader) + "}"));
+  }
+}
+
 // Without `text` what has been said; with it that is said too, and told once it is on disk.
 void Table::talk(const Request& request) {
   request.params.only({"table", "text"});
@@ -61,13 +70,7 @@ void Table::talk(const Request& request) {
         }
         const auto said = self->house_.store().talk(self->id_);
         asked->reply(self->lines_text(said, asked->caller.person->id));
-        for (const Subscriber& one : self->subscribers_) {
-          const std::int64_t reader = one.caller.person->id;
-          if (one.caller.connection == asked->caller.connection || !self->talks(reader)) continue;
-          one.caller.connection->send(
-              std::make_shared<const std::string>(R"({"jsonrpc":"2.0","method":"talk","params":)" +
-                                                  self->lines_text(said, reader) + "}"));
-        }
+        self->tell_talk(asked->caller.connection.get(), said);
       });
     });
   });

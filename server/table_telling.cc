@@ -46,9 +46,10 @@ SeatMask Table::held_by_others(const Person& person) const {
 }
 
 bool Table::present(std::int64_t person) const {
-  return std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
-    return person != 0 && one.caller.person->id == person;
-  });
+  return elsewhere_.contains(person) ||
+         std::any_of(subscribers_.begin(), subscribers_.end(), [&](const Subscriber& one) {
+           return person != 0 && one.caller.person->id == person;
+         });
 }
 
 bool Table::slim_for(const Caller& caller) const {
@@ -252,13 +253,18 @@ SeatMask Table::bots() const {
 
 // ---- What if. ----
 
-// The legal move that somebody asks about.
-Session::Meant Table::considered(const Request& request) {
-  request.params.only({"table", "move", "number", "edition", "seat"});
+// For which seat somebody asks what would come of moves.
+Seat Table::seat_considering(const Request& request) {
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("edition")) require_edition(request);
   if (request.params.has("number")) require_number(request);
-  const Seat seat = seat_moving(request, "the decision is not yours");
+  return seat_moving(request, "the decision is not yours");
+}
+
+// The legal move that somebody asks about.
+Session::Meant Table::considered(const Request& request) {
+  request.params.only({"table", "move", "number", "edition", "seat"});
+  const Seat seat = seat_considering(request);
   Session::Meant out;
   if (const auto refused = session_->check(request.params.text("move"), seat, {}, out)) {
     throw RpcError(*refused);
@@ -266,7 +272,37 @@ Session::Meant Table::considered(const Request& request) {
   return out;
 }
 
+// What several moves would do that go together, and what else they could be.
+void Table::preview_bundle(const Request& request) {
+  request.params.only({"table", "moves", "number", "edition", "seat"});
+  const Seat seat = seat_considering(request);
+  const nlohmann::json& moves = request.params.at("moves");
+  const auto bad = [](const char* what) {
+    return RpcError(RpcCode::kBadParams, std::string("moves: ") + what);
+  };
+  if (!moves.is_array()) throw bad("a list of moves expected");
+  std::vector<Action> meant;
+  for (const nlohmann::json& move : moves) {
+    if (!move.is_string()) throw bad("a list of moves expected");
+    const auto action = session_->state().parse(move.get_ref<const std::string&>());
+    if (!action) throw bad("no move of this game");
+    meant.push_back(*action);
+  }
+  Bundle bundle;
+  if (seat < kMaxSeats && session_->awaits(seat)) {
+    bundle = bundle_of(imagined(*session_, seat), seat, meant);
+  }
+  if (bundle.parts.empty()) throw bad("they do not go together now");
+  JsonText out;
+  out.begin_object().key("events");
+  write_event_list(out, session_->game(), bundle.events);
+  out.key("view").raw(bundle.after->view(seat).dump()).key("bundle");
+  write_bundle(out, bundle);
+  request.reply(out.end_object().text());
+}
+
 void Table::preview(const Request& request) {
+  if (request.params.has("moves")) return preview_bundle(request);
   const Session::Meant move = considered(request);
   JsonText out;
   out.begin_object().key("events");
@@ -347,9 +383,9 @@ bool Table::next_thought(Thought& thought) {
   return true;
 }
 
-// What the best bot would answer in the reader's place, and why; it knows what he may know. It thinks
-// where bots do, so that nobody waits for it on a loop; a part of its time is at the reader's expense
-// all the same, lest somebody ask without end.
+// What a search would answer in the reader's place, or where there is none the best bot, and why; it
+// knows what he may know. It thinks where bots do, so that nobody waits for it on a loop; a part of its
+// time is at the reader's expense all the same, lest somebody ask without end.
 void Table::hint(const Request& request) {
   request.params.only({"table", "number", "edition", "seat"});
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
@@ -359,24 +395,35 @@ void Table::hint(const Request& request) {
   if (seat == kChance || !session_->awaits(seat)) {
     throw RpcError(Refusal::kWrongSeat, "nothing is asked of this seat");
   }
-  const std::string kind = house_.playable().substitute(session_->game());
-  auto made = house_.playable().player(session_->game(), kind);
-  if (!made) throw RpcError(RpcCode::kBadParams, made.error());
-  auto thought = std::make_shared<Thought>();
-  thought->decision = session_->decision(seat);
-  thought->state = session_->state().clone();
-  house_.bots().run([asked = request.shared_from_this(), thought, number = session_->number(),
-                     player = std::shared_ptr<AnyPlayer>(std::move(made).value())] {
+  // The same question has the same answer, and nothing hidden has a part in it.
+  const FastRng rng{session_->number()};
+  std::function<std::string(const AnyState&, const Decision&)> find;
+  if (const auto& search = house_.playable().hint) {
+    find = [search, rng](const AnyState& state, const Decision& decision) {
+      return search(state, decision, rng);
+    };
+  } else {
+    const std::string kind = house_.playable().substitute(session_->game());
+    auto made = house_.playable().player(session_->game(), kind);
+    if (!made) throw RpcError(RpcCode::kBadParams, made.error());
+    find = [player = std::shared_ptr<AnyPlayer>(std::move(made).value()), rng](
+               const AnyState& state, const Decision& decision) {
+      Thought thought;
+      Thinking thinking{rng, 0, &thought.why};
+      const Action action = player->choose(state, decision, thinking);
+      JsonText out;
+      out.begin_object().member("move", state.notation(action)).key("because");
+      const std::string why = thought.note();
+      return out.raw(why.empty() ? "[]" : why).end_object().take();
+    };
+  }
+  house_.bots().run([asked = request.shared_from_this(), find = std::move(find),
+                     decision = std::make_shared<const Decision>(session_->decision(seat)),
+                     state = std::shared_ptr<const AnyState>(session_->state().clone())] {
     constexpr double kShare = 0.05;
     const double begin = processor_seconds();
-    // The same question has the same answer, and nothing hidden has a part in it.
-    Thinking thinking{FastRng{number}, 0, &thought->why};
     try {
-      const Action action = player->choose(*thought->state, thought->decision, thinking);
-      JsonText out;
-      out.begin_object().member("move", thought->state->notation(action)).key("because");
-      const std::string why = thought->note();
-      asked->reply(out.raw(why.empty() ? "[]" : why).end_object().text());
+      asked->reply(find(*state, *decision));
     } catch (const std::exception& error) {
       asked->fail({RpcCode::kInternal, error.what()});
     }
@@ -386,6 +433,7 @@ void Table::hint(const Request& request) {
 
 void Table::wake_bot() {
   if (thinking_ || busy_ || !session_ || stopped_ || over() || house_.stopping()) return;
+  if (!ours()) return;
   if (answer_as_planned()) return;
   auto thought = std::make_shared<Thought>();
   if (!next_thought(*thought)) return;

@@ -87,6 +87,7 @@ void Table::note_deadline() {
     const std::int64_t back = away_until(seat);
     if (back != 0) first = std::min(first.value_or(back), back);
   }
+  if (!ours()) first.reset();
   house_.note_deadline(name_, first);
 }
 
@@ -98,7 +99,7 @@ void Table::grant_grace(Seat seat) {
 
 void Table::time_out() {
   enter([this] {
-    if (!session_ || !pace_ || over() || house_.stopping()) return;
+    if (!session_ || !pace_ || over() || house_.stopping() || !ours()) return;
     const std::int64_t now = house_.time();
     SeatMask late = 0;
     for (Seat seat : seats_of(clocks_running())) {

@@ -12,6 +12,7 @@ void Table::join(const Request& request) {
   subscribe(request.caller, slim);
   request.reply(update(request.caller, std::min(from, session_->number()), slim));
   if (came && eyes_of(*request.caller.person).see != 0) {
+    say_there(*request.caller.person, true);
     broadcast(session_->number(), request.caller.connection.get());
   }
   wake_bot();
@@ -45,7 +46,11 @@ void Table::drop(const Caller& caller) {
     return one.caller.connection == caller.connection;
   });
   if (gone == 0 || !session_) return;
-  if (eyes_of(*caller.person).see != 0 && !present(caller.person->id)) {
+  const bool left =
+      std::none_of(subscribers_.begin(), subscribers_.end(),
+                   [&](const Subscriber& one) { return one.caller.person == caller.person; });
+  if (eyes_of(*caller.person).see != 0 && left) {
+    say_there(*caller.person, false);
     broadcast(session_->number(), nullptr);
   }
 }
@@ -97,6 +102,21 @@ void Table::history(const Request& request) {
   out.key("events");
   write_events(out, *session_, page, eyes, notes_);
   request.reply(out.end_object().text());
+}
+
+// A finished game hides nothing, and anybody may look at it again.
+void Table::review(const Request& request) {
+  request.params.only({"table", "stop"});
+  if (!over()) throw RpcError(RpcCode::kNotAllowed, "the game is not over");
+  if (request.params.has("stop") && request.params.flag("stop")) {
+    house_.reviews().leave(request.caller.connection.get(), name_);
+    return request.reply(R"({"table":")" + name_ + R"(","status":"ended"})");
+  }
+  if (!house_.playable().review) {
+    throw RpcError(RpcCode::kNotAllowed, "nobody here can review this game");
+  }
+  if (other_) throw RpcError(RpcCode::kNotAllowed, "these rules would not have played it so");
+  house_.reviews().ask(request, name_, house_.playable().review_key(*session_));
 }
 
 // A position tells everything, so only whoever knows everything anyway may have it.

@@ -1,11 +1,9 @@
 // What a club needs of a store: guests who become accounts, roles, blocks, reports, ratings.
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
-
 #include <cmath>
 
 #include "store/schema.h"
 #include "store/store_fixture.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -43,11 +41,13 @@ TEST(Rating, WhoSharesAPlaceHasDrawn) {
   EXPECT_GT(uneven[1].mu, 20);
 }
 
-class ClubTest : public StoreTest {
+template <class Base>
+class ClubOf : public Base {
  protected:
+  using Base::save;
   static std::int64_t person(Store& store, const std::string& token, const std::string& account) {
     Change change;
-    const StoredUser user{store.next_user(), token, account};
+    const StoredUser user{store.new_user(token, account), token, account};
     change.user = std::make_shared<StoredUser>(user);
     if (!account.empty()) {
       change.account = std::make_shared<AccountChange>(AccountChange{user.id, account, "hash"});
@@ -61,9 +61,11 @@ class ClubTest : public StoreTest {
     EXPECT_TRUE(save(store, std::move(change)));
   }
 };
+using ClubTest = ClubOf<StoreTest>;
+using FileClubTest = ClubOf<FileStoreTest>;
 
-TEST_F(ClubTest, AGuestIsTakenOver) {
-  auto store = open(file());
+TEST_P(ClubTest, AGuestIsTakenOver) {
+  auto store = open(database());
   Change mine = new_game(*store, "aaaa");
   mine.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 7, mine.user->id, "id-1", ""}};
   ASSERT_TRUE(save(*store, mine));
@@ -93,8 +95,8 @@ TEST_F(ClubTest, AGuestIsTakenOver) {
   EXPECT_EQ(store->left_seats(), (Left{{"bbbb", guest}}));
 }
 
-TEST_F(ClubTest, OneIsTheFirst) {
-  auto store = open(file());
+TEST_P(ClubTest, OneIsTheFirst) {
+  auto store = open(database());
   const std::int64_t anna = person(*store, "t", "anna");
   const std::int64_t berta = person(*store, "u", "berta");
   for (const std::int64_t one : {anna, berta}) {
@@ -106,13 +108,13 @@ TEST_F(ClubTest, OneIsTheFirst) {
   }
   EXPECT_EQ(store->user(anna)->office, Office::kAdministrator);
   EXPECT_EQ(store->user(berta)->office, Office::kNone);
-  EXPECT_TRUE(appoint(file(), "berta", Office::kModerator).ok()) << "while the store is open";
+  EXPECT_TRUE(appoint(database(), "berta", Office::kModerator).ok()) << "while the store is open";
   EXPECT_EQ(store->user(berta)->office, Office::kModerator);
-  EXPECT_FALSE(appoint(file(), "carla", Office::kModerator).ok());
+  EXPECT_FALSE(appoint(database(), "carla", Office::kModerator).ok());
 }
 
-TEST_F(ClubTest, BlocksReportsAndVacationsAreKept) {
-  auto store = open(file());
+TEST_P(ClubTest, BlocksReportsAndVacationsAreKept) {
+  auto store = open(database());
   const std::int64_t anna = person(*store, "t", "anna");
   const std::int64_t berta = person(*store, "u", "berta");
   PersonChange change{anna};
@@ -123,7 +125,7 @@ TEST_F(ClubTest, BlocksReportsAndVacationsAreKept) {
   change.vacation = Vacation{anna, 5000, 2026, 3};
   save_person(*store, change);
   store.reset();
-  store = open(file());
+  store = open(database());
   EXPECT_TRUE(store->user(anna)->muted && store->user(anna)->banned);
   EXPECT_TRUE(store->blocks(anna, berta));
   EXPECT_FALSE(store->blocks(berta, anna));
@@ -140,8 +142,8 @@ TEST_F(ClubTest, BlocksReportsAndVacationsAreKept) {
   EXPECT_TRUE(store->reports().empty());
 }
 
-TEST_F(ClubTest, AFinishedGameCountsForThoseWhoPlayedIt) {
-  auto store = open(file());
+TEST_P(ClubTest, AFinishedGameCountsForThoseWhoPlayedIt) {
+  auto store = open(database());
   Change change = new_game(*store, "aaaa");
   ASSERT_TRUE(save(*store, change));
   const std::int64_t berta = person(*store, "u", "berta");
@@ -157,11 +159,11 @@ TEST_F(ClubTest, AFinishedGameCountsForThoseWhoPlayedIt) {
   EXPECT_NEAR(store->ratings_of(change.user->id)[0].rating.mu, 22.364769, 1e-5);
 }
 
-TEST_F(ClubTest, TheClubComesWithItsSchemaFromEveryEarlierOne) {
+TEST_F(FileClubTest, TheClubComesWithItsSchemaFromEveryEarlierOne) {
   for (int from = 1; from < kSchemaVersion; ++from) {
     const std::string path = file("from-" + std::to_string(from));
     {
-      soci::session sql(soci::sqlite3, "db=" + path);
+      Connection sql(path);
       migrate(sql, from);
       sql << "INSERT INTO users(token_hash, name, created) VALUES('t', 'Anna', 1)";
       if (from >= 6) sql << "INSERT INTO tokens(hash, person, made) VALUES('t', 1, 1)";
@@ -174,7 +176,7 @@ TEST_F(ClubTest, TheClubComesWithItsSchemaFromEveryEarlierOne) {
   }
 }
 
-TEST_F(ClubTest, AProgramsTokenIsNobodysOnceTheClubIsGone) {
+TEST_F(FileClubTest, AProgramsTokenIsNobodysOnceTheClubIsGone) {
   {
     const auto store = open(file());
     const std::int64_t anna = person(*store, "t", "anna");
@@ -193,7 +195,7 @@ TEST_F(ClubTest, AProgramsTokenIsNobodysOnceTheClubIsGone) {
     ASSERT_TRUE(save(*store, closed));
     EXPECT_EQ(store->game("aaaa")->summary.status, GameStatus::kClosed);
   }
-  soci::session sql(soci::sqlite3, "db=" + file());
+  Connection sql(file());
   migrate(sql, 8);
   int left = 0;
   sql << "SELECT COUNT(*) FROM tokens WHERE hash='program'", soci::into(left);
@@ -202,6 +204,8 @@ TEST_F(ClubTest, AProgramsTokenIsNobodysOnceTheClubIsGone) {
   sql << "SELECT status FROM games", soci::into(status);
   EXPECT_EQ(status, "over");
 }
+
+TRICORNE_ON_BOTH(ClubTest);
 
 }  // namespace
 }  // namespace tricorne

@@ -66,7 +66,7 @@ struct WaitingNotice {
 class Outbox {
  public:
   // The store must have been opened before.
-  static Result<std::unique_ptr<Outbox>> open(const std::string& file);
+  static Result<std::unique_ptr<Outbox>> open(const std::string& database);
   virtual ~Outbox() = default;
   // These throw StoreError.
   [[nodiscard]] virtual std::vector<WaitingNotice> due(std::int64_t now, int most) = 0;

@@ -1,6 +1,4 @@
 // Notices: how they are written and found again.
-#include <spdlog/spdlog.h>
-
 #include <mutex>
 
 #include "store/notices.h"
@@ -13,18 +11,21 @@ using soci::use;
 
 // ---- Writing. ----
 
-// Most people have no way: they cost nothing.
+// Most people have no way: they cost nothing. Where others write too, the database is asked.
 void Pen::read_told() {
+  if (sql_.postgres()) return;
   soci::rowset<long long> found = (sql_.prepare << "SELECT DISTINCT person FROM ways");
   told_ = {found.begin(), found.end()};
 }
 
 void Pen::write_notice(const Notice& notice) {
-  if (!told_.contains(notice.person)) return;
+  if (!sql_.postgres() && !told_.contains(notice.person)) return;
   const std::string kind(kNoticeKinds[static_cast<std::size_t>(notice.kind)]);
   const int bit = 1 << static_cast<int>(notice.kind);
   sql_ << "INSERT INTO outbox(name, person, way, kind, game, number, made, due)"
-          " SELECT lower(hex(randomblob(16))), person, kind, :kind, :game,"
+          " SELECT "
+       << sql_.random_name()
+       << ", person, kind, :kind, :game,"
           "  COALESCE((SELECT MAX(number) FROM journal WHERE game=:game2 AND entry="
           "   (SELECT MAX(entry) FROM journal WHERE game=:game3)), 0), :made, :made2 + delay"
           " FROM ways WHERE person=:person AND confirmed=1 AND (wants & :bit)<>0",
@@ -40,9 +41,11 @@ void Pen::write_way(const Way& way) {
   } else {
     const int confirmed = way.confirmed ? 1 : 0;
     if (way.kind.starts_with(kPushWay)) leave_browser(way);
-    sql_ << "INSERT OR REPLACE INTO ways(person, kind, address, secret, language, wants, delay,"
+    sql_ << "INSERT INTO ways(person, kind, address, secret, language, wants, delay,"
             " confirmed) VALUES(:person, :kind, :address, :secret, :language, :wants, :delay,"
-            " :confirmed)",
+            " :confirmed) ON CONFLICT(person, kind) DO UPDATE SET address=excluded.address,"
+            " secret=excluded.secret, language=excluded.language, wants=excluded.wants,"
+            " delay=excluded.delay, confirmed=excluded.confirmed",
         use(way.person), use(way.kind), use(way.address), use(way.secret), use(way.language),
         use(way.wants), use(way.delay), use(confirmed);
   }
@@ -85,11 +88,9 @@ void Pen::forget_ways(long long person) {
 
 namespace {
 
-class SqliteOutbox final : public Outbox {
+class SqlOutbox final : public Outbox {
  public:
-  explicit SqliteOutbox(const std::string& file) : sql_(soci::sqlite3, connection(file)) {
-    tune(sql_);
-  }
+  explicit SqlOutbox(const std::string& database) : sql_(database) {}
 
   std::vector<WaitingNotice> due(std::int64_t now, int most) override {
     return read("due<=:now ORDER BY due, outbox.id LIMIT :most", now, most);
@@ -121,12 +122,7 @@ class SqliteOutbox final : public Outbox {
   template <class Read>
   auto reading(Read how) -> decltype(how()) {
     const std::lock_guard lock(mutex_);
-    try {
-      return how();
-    } catch (const soci::soci_error& error) {
-      spdlog::error("outbox: {}", error.get_error_message());
-      throw StoreError("the database could not be read");
-    }
+    return read_from(sql_, how);
   }
 
   template <class One, class Two>
@@ -161,9 +157,9 @@ class SqliteOutbox final : public Outbox {
       found.prepare(
           "SELECT outbox.id, outbox.name, outbox.person, outbox.way, address, secret, language,"
           " wants, delay, confirmed, outbox.kind, games.name, plays, outbox.number, made, tries,"
-          " outbox.kind<>'turn' OR EXISTS(SELECT 1 FROM seats WHERE seats.game=games.id"
+          " CASE WHEN outbox.kind<>'turn' OR EXISTS(SELECT 1 FROM seats WHERE seats.game=games.id"
           "  AND seats.person=outbox.person AND seats.kind='person' AND status='playing'"
-          "  AND (awaited >> seat) & 1)"
+          "  AND ((awaited >> CAST(seat AS INTEGER)) & 1)<>0) THEN 1 ELSE 0 END"
           " FROM outbox JOIN ways ON ways.person=outbox.person AND ways.kind=outbox.way"
           " JOIN games ON games.id=outbox.game WHERE " +
           condition);
@@ -182,16 +178,16 @@ class SqliteOutbox final : public Outbox {
   }
 
   std::mutex mutex_;
-  soci::session sql_;
+  Connection sql_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Outbox>> Outbox::open(const std::string& file) {
+Result<std::unique_ptr<Outbox>> Outbox::open(const std::string& database) {
   try {
-    return std::unique_ptr<Outbox>(std::make_unique<SqliteOutbox>(file));
+    return std::unique_ptr<Outbox>(std::make_unique<SqlOutbox>(database));
   } catch (const soci::soci_error& error) {
-    return Error{"database " + file + ": " + error.get_error_message()};
+    return Error{"database " + database_title(database) + ": " + problem_text(error)};
   }
 }
 

@@ -5,15 +5,6 @@ namespace tricorne {
 using soci::into;
 using soci::use;
 
-std::string connection(const std::string& file) { return "db=\"" + file + "\" timeout=10"; }
-
-void tune(soci::session& sql) {
-  std::string mode;
-  sql << "PRAGMA journal_mode=WAL", into(mode);
-  sql << "PRAGMA synchronous=FULL";
-  sql << "PRAGMA foreign_keys=ON";
-}
-
 namespace {
 
 std::string record_text(const GameRecord& record) {
@@ -32,13 +23,9 @@ std::string record_text(const GameRecord& record) {
 void Pen::write(const Change& change) {
   made_ = now_();
   if (change.probe) {
-    sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('alive', :made)", use(made_);
-    return;
+    return set_house("alive", made_);
   }
-  if (change.house_time) {
-    sql_ << "INSERT OR REPLACE INTO house(name, value) VALUES('time', :time)",
-        use(*change.house_time);
-  }
+  if (change.house_time && !sql_.postgres()) set_house("time", *change.house_time);
   if (change.user) write_user(*change.user, change.rename);
   if (change.account) write_account(*change.account);
   if (change.person) write_person(*change.person);
@@ -78,10 +65,19 @@ void Pen::write(const Change& change) {
   for (const Notice& notice : change.notices) write_notice(notice);
   if (change.way) write_way(*change.way);
   for (const Attempt& attempt : change.attempts) write_attempt(attempt);
+  if (sql_.postgres() && !change.entries.empty()) pack(change);
+}
+
+void Pen::set_house(const char* name, long long value) {
+  const std::string key = name;
+  const std::string text = std::to_string(value);
+  sql_ << "INSERT INTO house(name, value) VALUES(:name, :value)"
+          " ON CONFLICT(name) DO UPDATE SET value=excluded.value",
+      use(key), use(text);
 }
 
 void Pen::write_user(const StoredUser& user, bool rename) {
-  const std::string known = rename ? "UPDATE SET name=excluded.name WHERE gone=0" : "NOTHING";
+  const std::string known = rename ? "UPDATE SET name=excluded.name WHERE users.gone=0" : "NOTHING";
   int there = 0;
   sql_ << "SELECT COUNT(*) FROM users WHERE id=:id", into(there), use(user.id);
   sql_ << "INSERT INTO users(id, token_hash, name, created) VALUES(:id, :hash, :name, :made)"
@@ -151,7 +147,14 @@ void Pen::take_over(long long guest, long long person) {
       "UPDATE games SET client='' WHERE owner=:guest AND client IN"
       " (SELECT client FROM games WHERE owner=:person)");
   each("UPDATE games SET owner=:person WHERE owner=:guest");
-  each("INSERT OR IGNORE INTO lists SELECT :person, over, game FROM lists WHERE person=:guest");
+  each(
+      "INSERT INTO lists SELECT :person, over, game FROM lists WHERE person=:guest"
+      " ON CONFLICT DO NOTHING");
+  if (sql_.postgres()) {
+    sql_ << "UPDATE fences SET revision=revision+1 WHERE game IN"
+            " (SELECT game FROM lists WHERE person=:guest)",
+        use(guest);
+  }
   sql_ << "DELETE FROM lists WHERE person=:guest", use(guest);
   write_account({.person = guest, .gone = true});
 }
@@ -165,7 +168,7 @@ void Pen::write_person(const PersonChange& change) {
   if (change.muted) set("muted", *change.muted ? 1 : 0);
   if (change.banned) set("banned", *change.banned ? 1 : 0);
   if (change.blocks != 0) {
-    sql_ << "INSERT OR IGNORE INTO blocks(person, other) VALUES(:id, :other)", use(id),
+    sql_ << "INSERT INTO blocks(person, other) VALUES(:id, :other) ON CONFLICT DO NOTHING", use(id),
         use(change.blocks);
   }
   if (change.unblocks != 0) {
@@ -177,8 +180,9 @@ void Pen::write_person(const PersonChange& change) {
   }
   if (change.vacation) {
     const Vacation& vacation = *change.vacation;
-    sql_ << "INSERT OR REPLACE INTO vacations(person, until, year, days)"
-            " VALUES(:id, :until, :year, :days)",
+    sql_ << "INSERT INTO vacations(person, until, year, days) VALUES(:id, :until, :year, :days)"
+            " ON CONFLICT(person) DO UPDATE SET until=excluded.until, year=excluded.year,"
+            " days=excluded.days",
         use(id), use(vacation.until), use(vacation.year), use(vacation.days);
   }
 }
@@ -204,7 +208,7 @@ void Pen::write_places(const std::vector<std::pair<std::int64_t, int>>& places) 
   for (std::size_t i = 0; i < places.size(); ++i) {
     sql_ << "INSERT INTO ratings(person, game, mu, sigma, played)"
             " VALUES(:person, :game, :mu, :sigma, 1) ON CONFLICT(person, game)"
-            " DO UPDATE SET mu=excluded.mu, sigma=excluded.sigma, played=played+1",
+            " DO UPDATE SET mu=excluded.mu, sigma=excluded.sigma, played=ratings.played+1",
         use(places[i].first), use(game), use(after[i].mu), use(after[i].sigma);
   }
 }
@@ -224,6 +228,11 @@ void Pen::write_game(const StoredGame& game) {
       use(game.summary.number), use(made_), use(made_), use(game.client), use(listed),
       use(game.record.game), use(game.time);
   game_ = game.id;
+  if (sql_.postgres()) {
+    const long long keeper = process_;
+    sql_ << "INSERT INTO fences(game, revision, keeper) VALUES(:game, 0, :keeper)", use(game_),
+        use(keeper);
+  }
   over_ = game.summary.status == GameStatus::kOver ? 1 : 0;
   list(game.owner);
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
@@ -235,8 +244,10 @@ void Pen::write_seat(int seat, const StoredSeat& stored) {
   const std::string kind(seat_kind_name(stored.kind));
   const int resigned = stored.resigned ? 1 : 0;
   auto known = stored.person != 0 ? soci::i_ok : soci::i_null;
-  sql_ << "INSERT OR REPLACE INTO seats(game, seat, kind, player, person, resigned)"
-          " VALUES(:game, :seat, :kind, :player, :person, :resigned)",
+  sql_ << "INSERT INTO seats(game, seat, kind, player, person, resigned)"
+          " VALUES(:game, :seat, :kind, :player, :person, :resigned)"
+          " ON CONFLICT(game, seat) DO UPDATE SET kind=excluded.kind, player=excluded.player,"
+          " person=excluded.person, resigned=excluded.resigned",
       use(game_), use(seat), use(kind), use(stored.player), use(stored.person, known),
       use(resigned);
   if (stored.person != 0) list(stored.person);
@@ -244,7 +255,8 @@ void Pen::write_seat(int seat, const StoredSeat& stored) {
 
 // In somebody's list; nobody sits down at a finished game, but one may be stored as such.
 void Pen::list(long long person) {
-  sql_ << "INSERT OR IGNORE INTO lists(person, over, game) VALUES(:person, :over, :game)",
+  sql_ << "INSERT INTO lists(person, over, game) VALUES(:person, :over, :game)"
+          " ON CONFLICT DO NOTHING",
       use(person), use(over_), use(game_);
 }
 
@@ -272,21 +284,42 @@ void Pen::write_summary(const Summary& summary) {
   update_.execute(true);
   // Most changes of a summary leave every list as it is.
   const bool ended = summary.status == GameStatus::kOver || summary.status == GameStatus::kClosed;
-  if (ended) move_in_lists(0, 1);
+  if (ended) move_to_finished();
 }
 
 void Pen::remove_game() {
   for (const char* table : {"talk", "lists", "journal", "seats", "outbox"}) {
     sql_ << "DELETE FROM " << table << " WHERE game=:game", use(game_);
   }
+  if (sql_.postgres()) {
+    for (const char* table : {"packed", "fences"}) {
+      sql_ << "DELETE FROM " << table << " WHERE game=:game", use(game_);
+    }
+  }
   sql_ << "DELETE FROM games WHERE id=:game", use(game_);
 }
 
-void Pen::move_in_lists(int from, int to) {
-  sql_ << "UPDATE OR REPLACE lists SET over=:to WHERE over=:from AND game=:game AND person IN"
-          " (SELECT person FROM seats WHERE game=:game2 UNION"
-          "  SELECT owner FROM games WHERE id=:game3)",
-      use(to), use(from), use(game_), use(game_), use(game_);
+void Pen::move_to_finished() {
+  constexpr const char* kWhere =
+      " FROM lists WHERE over=0 AND game=:game AND person IN"
+      " (SELECT person FROM seats WHERE game=:game2 UNION SELECT owner FROM games WHERE id=:game3)";
+  sql_ << "INSERT INTO lists(person, over, game) SELECT person, 1, game" << kWhere
+       << " ON CONFLICT DO NOTHING",
+      use(game_), use(game_), use(game_);
+  sql_ << "DELETE" << kWhere, use(game_), use(game_), use(game_);
+}
+
+// Every so often, and at the end, all entries but the last go into one row.
+void Pen::pack(const Change& change) {
+  constexpr long long kAtOnce = 64;
+  const bool ends = change.summary && change.summary->status == GameStatus::kOver;
+  const long long before = ends ? entry_ - 1 : entry_ - entry_ % kAtOnce;
+  if (before == 0 || before == entry_ || (!ends && before < change.first_entry)) return;
+  sql_ << "WITH old AS (DELETE FROM journal WHERE game=:game AND entry<:before RETURNING *)"
+          " INSERT INTO packed(game, entry, entries) SELECT game, MIN(entry), array_agg(CAST(ROW("
+          "entry, kind, number, seat, move, hash, person, client, note, made) AS packed_entry)"
+          " ORDER BY entry) FROM old GROUP BY game",
+      use(game_), use(before);
 }
 
 }  // namespace tricorne

@@ -1,31 +1,28 @@
 // How a store writes: its thread's own connection. Included by the store's sources only: it brings SOCI with it.
 #pragma once
 
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
-
+#include <atomic>
 #include <set>
 
+#include "store/dialect.h"
 #include "store/store.h"
 
 namespace tricorne {
-
-std::string connection(const std::string& file);  // as SOCI wants it named
-void tune(soci::session& sql);
 
 // The thread's own side of the store: a connection and its prepared statements, whose parameters
 // are the members below them.
 class Pen {
  public:
   // The tables must be there already: statements are prepared at once.
-  Pen(const std::string& file, std::function<std::int64_t()> now)
-      : sql_(soci::sqlite3, connection(file)), now_(std::move(now)) {
-    tune(sql_);
+  // New games are that server's to look after.
+  Pen(const std::string& database, std::function<std::int64_t()> now,
+      const std::atomic<std::int64_t>& process)
+      : sql_(database), now_(std::move(now)), process_(process) {
     read_told();
   }
 
   void write(const Change& change);
-  soci::session& sql() { return sql_; }
+  Connection& sql() { return sql_; }
 
  private:
   void write_user(const StoredUser& user, bool rename);
@@ -41,7 +38,9 @@ class Pen {
   void write_talk(const TalkLine& said);
   void write_entry(const JournalEntry& entry);
   void write_summary(const Summary& summary);
-  void move_in_lists(int from, int to);
+  void set_house(const char* name, long long value);
+  void move_to_finished();
+  void pack(const Change& change);
   void read_told();
   void write_notice(const Notice& notice);
   void write_way(const Way& way);
@@ -51,8 +50,9 @@ class Pen {
   void forget_ways(long long person);
   void remove_game();
 
-  soci::session sql_;
+  Connection sql_;
   std::function<std::int64_t()> now_;
+  const std::atomic<std::int64_t>& process_;
   std::set<std::int64_t> told_;  // who has any way of being told
   long long game_ = 0;
   long long entry_ = 0;

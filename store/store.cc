@@ -2,8 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -24,6 +22,7 @@
 #include "kernel/document.h"
 #include "store/pen.h"
 #include "store/schema.h"
+#include "store/sharing.h"
 
 namespace tricorne {
 namespace {
@@ -31,6 +30,7 @@ namespace {
 using soci::into;
 using soci::use;
 
+constexpr std::int64_t kCookieSeconds = 400LL * 24 * 3600;
 constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
 constexpr std::array<std::string_view, 4> kStatuses{"playing", "over", "frozen", "closed"};
 
@@ -84,35 +84,41 @@ class FileLock {
 struct Waiting {
   Change change;
   std::function<void(bool)> done;
+  bool written = false;
 };
 
-class SqliteStore final : public Store {
+class SqlStore final : public Store {
  public:
-  SqliteStore(const Config& config, std::unique_ptr<FileLock> lock)
+  // A file is locked by its one store; without a lock others may use the database too.
+  SqlStore(const Config& config, std::unique_ptr<FileLock> lock)
       : lock_(std::move(lock)),
         gather_(config.gather_microseconds),
-        file_(config.file),
+        database_(config.database),
         now_(config.now ? config.now : system_seconds),
-        quick_(file_),
-        slow_(file_) {
+        quick_(database_),
+        slow_(database_) {
     long long last = 0;
+    if (config.as_it_is && schema_version(quick_.sql) != kSchemaVersion) {
+      throw soci::soci_error("start the server once with this version first");
+    }
     migrate(quick_.sql);
     quick_.sql << "SELECT COALESCE(MAX(id), 0) FROM users", into(last);
     last_user_ = last;
     quick_.sql << "SELECT COALESCE(MAX(id), 0) FROM games", into(last);
     last_game_ = last;
     const std::string fresh = Dice::fresh_seed();
-    quick_.sql << "INSERT OR IGNORE INTO house(name, value) VALUES('secret', :fresh)", use(fresh);
+    quick_.sql << "INSERT INTO house(name, value) VALUES('secret', :fresh) ON CONFLICT DO NOTHING",
+        use(fresh);
     quick_.sql << "SELECT value FROM house WHERE name='secret'", into(secret_);
     // Whoever has logged out is remembered as long as his cookie lasts.
-    quick_.sql
-        << "DELETE FROM tokens WHERE person IS NULL AND made < unixepoch('now', '-400 days')";
-    pen_ = std::make_unique<Pen>(file_, now_);
+    const long long forgotten = system_seconds() - kCookieSeconds;
+    quick_.sql << "DELETE FROM tokens WHERE person IS NULL AND made < :forgotten", use(forgotten);
+    pen_ = std::make_unique<Pen>(database_, now_, process_);
     thread_ = std::thread([this] { run(); });
   }
-  SqliteStore(const SqliteStore&) = delete;
-  SqliteStore& operator=(const SqliteStore&) = delete;
-  ~SqliteStore() override {
+  SqlStore(const SqlStore&) = delete;
+  SqlStore& operator=(const SqlStore&) = delete;
+  ~SqlStore() override {
     {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
@@ -131,8 +137,18 @@ class SqliteStore final : public Store {
     if (first) wake_.notify_one();
   }
 
-  std::int64_t next_user() override { return ++last_user_; }
-  std::int64_t next_game() override { return ++last_game_; }
+  std::int64_t new_user(const std::string& token_hash, const std::string& name) override {
+    if (lock_) return ++last_user_;
+    return reading(quick_, [&] { return write_user(token_hash, name); });
+  }
+  std::int64_t new_game() override {
+    if (lock_) return ++last_game_;
+    return reading(quick_, [&] {
+      long long id = 0;
+      quick_.sql << "SELECT nextval(pg_get_serial_sequence('games', 'id'))", into(id);
+      return static_cast<std::int64_t>(id);
+    });
+  }
 
   std::optional<StoredUser> user_by_token(const std::string& token_hash) override {
     return reading(quick_, [&]() -> std::optional<StoredUser> {
@@ -260,11 +276,12 @@ class SqliteStore final : public Store {
   std::string secret() override { return secret_; }
 
   std::string damage() override {
-    Reading apart(file_);
+    Reading apart(database_);
     return reading(apart, [&] {
       std::string found;
+      if (apart.sql.postgres()) return found;  // it looks after its own pages
       apart.sql << "PRAGMA quick_check(1)", into(found);
-      return found == "ok" ? "" : found;
+      return found == "ok" ? std::string() : found;
     });
   }
 
@@ -287,31 +304,26 @@ class SqliteStore final : public Store {
     });
   }
   std::optional<StoredGame> game(const std::string& name) override {
-    return reading(slow_, [&]() -> std::optional<StoredGame> {
-      auto found = read_games(slow_, "WHERE name=:key", name);
-      if (found.empty()) return std::nullopt;
-      return std::move(found.front());
-    });
+    return reading(slow_, [&] { return read_game(name); });
   }
-
   std::vector<JournalEntry> journal(std::int64_t game) override {
-    return reading(slow_, [&] {
-      std::vector<JournalEntry> out;
-      JournalEntry entry;
-      int kind = 0;
-      long long hash = 0;
-      soci::statement read =
-          (slow_.sql.prepare << "SELECT kind, number, seat, move, hash, person,"
-                                " client, note FROM journal WHERE game=:game ORDER BY entry",
-           into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
-           into(entry.person), into(entry.client), into(entry.note), use(game));
-      read.execute();
-      while (read.fetch()) {
-        entry.kind = static_cast<JournalEntry::Kind>(kind);
-        entry.hash = static_cast<std::uint64_t>(hash);
-        out.push_back(entry);
+    return reading(slow_, [&] { return read_journal(game); });
+  }
+  std::optional<WholeGame> whole_game(const std::string& name) override {
+    return reading(slow_, [&]() -> std::optional<WholeGame> {
+      std::optional<soci::transaction> moment;
+      if (shared()) {
+        moment.emplace(slow_.sql);
+        slow_.sql << "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
       }
-      return out;
+      auto found = read_game(name);
+      if (!found) return std::nullopt;
+      if (shared()) {
+        slow_.sql << "SELECT revision, keeper FROM fences WHERE game=:game", into(found->revision),
+            into(found->keeper), use(found->id);
+      }
+      auto entries = read_journal(found->id);
+      return WholeGame{std::move(*found), std::move(entries)};
     });
   }
 
@@ -374,13 +386,35 @@ class SqliteStore final : public Store {
   }
 
   std::int64_t house_time() override {
+    if (shared()) return reading(quick_, [&] { return shared_time(); });
     return reading(quick_, [&] {
       long long time = 0;
       quick_.sql
-          << "SELECT COALESCE((SELECT CAST(value AS INTEGER) FROM house WHERE name='time'), 0)",
+          << "SELECT COALESCE((SELECT CAST(value AS BIGINT) FROM house WHERE name='time'), 0)",
           into(time);
       return static_cast<std::int64_t>(time);
     });
+  }
+
+  [[nodiscard]] bool shared() const override { return lock_ == nullptr; }
+  void meet(std::function<void(const News&)> told) override {
+    if (!shared()) return;
+    sharing_ = std::make_unique<Sharing>(database_, std::move(told));
+    process_ = sharing_->process();
+    sharing_->start();
+  }
+  void part() override {
+    if (sharing_) sharing_->stop();
+  }
+  [[nodiscard]] std::int64_t process() const override { return process_; }
+  [[nodiscard]] bool leads() const override {
+    return !shared() || (sharing_ != nullptr && sharing_->leads());
+  }
+  void say_there(std::int64_t game, std::int64_t person, bool there) override {
+    if (sharing_) sharing_->say(fmt::format("p{}:{}:{}", game, person, there ? 1 : 0));
+  }
+  void ask_who(std::int64_t game) override {
+    if (sharing_) sharing_->say(fmt::format("w{}", game));
   }
 
   Counters counters() override {
@@ -391,21 +425,73 @@ class SqliteStore final : public Store {
  private:
   // A connection to read by, and whose turn it is.
   struct Reading {
-    explicit Reading(const std::string& file) : sql(soci::sqlite3, connection(file)) { tune(sql); }
+    explicit Reading(const std::string& database) : sql(database) {}
     std::mutex mutex;
-    soci::session sql;
+    Connection sql;
   };
 
-  // Every read in its turn; what goes wrong is ours to tell, without the values that were bound.
+  // Every read in its turn.
   template <class Read>
   auto reading(Reading& by, Read read) -> decltype(read()) {
     const std::lock_guard lock(by.mutex);
-    try {
-      return read();
-    } catch (const soci::soci_error& error) {
-      spdlog::error("store: {}", error.get_error_message());
-      throw StoreError("the database could not be read");
+    return read_from(by.sql, read);
+  }
+
+  // He may be coming to another server at the same time: the database says who he is.
+  std::int64_t write_user(const std::string& token_hash, const std::string& name) {
+    long long id = 0;
+    const long long made = now_();
+    soci::transaction transaction(quick_.sql);
+    quick_.sql << "INSERT INTO users(token_hash, name, created) VALUES(:hash, :name, :made)"
+                  " ON CONFLICT(token_hash) DO NOTHING",
+        use(token_hash), use(name), use(made);
+    quick_.sql << "SELECT id FROM users WHERE token_hash=:hash", into(id), use(token_hash);
+    quick_.sql << "INSERT INTO tokens(hash, person, made) VALUES(:hash, :id, :made)"
+                  " ON CONFLICT DO NOTHING",
+        use(token_hash), use(id), use(made);
+    transaction.commit();
+    return id;
+  }
+
+  std::optional<StoredGame> read_game(const std::string& name) {
+    auto found = read_games(slow_, "WHERE name=:key", name);
+    if (found.empty()) return std::nullopt;
+    return std::move(found.front());
+  }
+
+  std::vector<JournalEntry> read_journal(std::int64_t game) {
+    std::vector<JournalEntry> out;
+    JournalEntry entry;
+    int kind = 0;
+    long long hash = 0;
+    soci::statement read =
+        (slow_.sql.prepare << fmt::format("SELECT kind, number, seat, move, hash, person, client,"
+                                          " note FROM {} WHERE game=:game ORDER BY entry",
+                                          slow_.sql.journal()),
+         into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
+         into(entry.person), into(entry.client), into(entry.note), use(game));
+    read.execute();
+    while (read.fetch()) {
+      entry.kind = static_cast<JournalEntry::Kind>(kind);
+      entry.hash = static_cast<std::uint64_t>(hash);
+      out.push_back(entry);
     }
+    return out;
+  }
+
+  // As long as one server is there the house is open, and its time goes by the database's clock.
+  std::int64_t shared_time() {
+    long long time = 0;
+    long long written = 0;
+    long long now = 0;
+    quick_.sql << fmt::format(
+        "SELECT COALESCE((SELECT CAST(value AS BIGINT) FROM house WHERE name='time'), 0),"
+        " COALESCE((SELECT CAST(value AS BIGINT) FROM house WHERE name='time_at'), 0),"
+        " {}",
+        kDatabaseTime),
+        into(time), into(written), into(now);
+    const long long since = now - written;
+    return since >= 0 && since < 2 * kLease ? time + since : time;
   }
 
   std::vector<std::string> names(const std::string& condition) {
@@ -525,7 +611,7 @@ class SqliteStore final : public Store {
     while (take(batch)) {
       const bool saved = commit(batch);
       if (saved || batch.size() == 1) {
-        for (Waiting& one : batch) one.done(saved);
+        for (Waiting& one : batch) one.done(saved && one.written);
       } else {
         commit_singly(batch);
       }
@@ -549,15 +635,22 @@ class SqliteStore final : public Store {
     return !batch.empty();
   }
 
-  bool commit(std::span<const Waiting> batch) {
+  bool commit(std::span<Waiting> batch) {
     try {
       soci::transaction transaction(pen_->sql());
-      for (const Waiting& one : batch) pen_->write(one.change);
+      if (shared()) {
+        write_fenced(batch);
+      } else {
+        for (const Waiting& one : batch) pen_->write(one.change);
+      }
       transaction.commit();
     } catch (const soci::soci_error& error) {
-      // Not what(): it would tell the bound values, and seeds are among them.
-      spdlog::error("store: {}", error.get_error_message());
+      spdlog::error("store: {}", problem_text(error));
+      if (pen_->sql().lost(error)) write_anew();
       return false;
+    }
+    if (!shared()) {
+      for (Waiting& one : batch) one.written = true;
     }
     const std::lock_guard lock(mutex_);
     ++commits_;
@@ -565,16 +658,42 @@ class SqliteStore final : public Store {
     return true;
   }
 
+  // What is out of date is left out; whoever wrote it is told so, as if it had failed.
+  void write_fenced(std::span<Waiting> batch) {
+    Fence fence(pen_->sql(), process_);
+    std::vector<std::int64_t> games;
+    for (const Waiting& one : batch) {
+      if (one.change.game != 0 && !one.change.created) games.push_back(one.change.game);
+    }
+    fence.lock(games);
+    for (Waiting& one : batch) {
+      one.written = fence.lets_through(one.change);
+      if (one.written) pen_->write(one.change);
+    }
+    fence.close();
+  }
+
+  // A connection that was lost is made again; if it cannot be, what comes next tries again.
+  void write_anew() {
+    try {
+      pen_ = std::make_unique<Pen>(database_, now_, process_);
+    } catch (const soci::soci_error& error) {
+      spdlog::error("store: {}", problem_text(error));
+    }
+  }
+
   // One bad change must not fail the others.
   void commit_singly(std::span<Waiting> batch) {
-    for (Waiting& one : batch) one.done(commit({&one, 1}));
+    for (Waiting& one : batch) one.done(commit({&one, 1}) && one.written);
   }
 
   std::unique_ptr<FileLock> lock_;
   std::chrono::microseconds gather_;
-  std::string file_;
+  std::string database_;
   std::function<std::int64_t()> now_;
   std::string secret_;
+  std::atomic<std::int64_t> process_ = 0;
+  std::unique_ptr<Sharing> sharing_;
   Reading quick_;  // a row or two, for those who wait
   Reading slow_;   // whole games and lists
   std::atomic<long long> last_user_ = 0;
@@ -612,11 +731,6 @@ namespace {
 void keep_private(const std::string& file) {
   for (const char* end : {"", "-wal", "-shm"}) chmod((file + end).c_str(), 0600);
 }
-bool make_private(const std::string& file) {
-  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (made >= 0) close(made);
-  return made >= 0;
-}
 
 // The file itself, by whatever links it is named: one file has one lock.
 std::string real_file(const std::string& file) {
@@ -627,73 +741,32 @@ std::string real_file(const std::string& file) {
 
 }  // namespace
 
+bool make_private(const std::string& file) {
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (made >= 0) close(made);
+  return made >= 0;
+}
+
 Result<std::unique_ptr<Store>> Store::open(const Config& wanted) {
-  const Config config{real_file(wanted.file), wanted.gather_microseconds, wanted.now};
-  auto lock = std::make_unique<FileLock>(config.file + "-lock");
-  if (!lock->exists()) {
-    return Error{"database " + config.file +
-                 ": cannot be opened: " + std::generic_category().message(errno)};
-  }
-  if (!lock->held()) {
-    return Error{"database " + config.file + ": another server is using it"};
-  }
-  make_private(config.file);
-  keep_private(config.file);
-  try {
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(config, std::move(lock)));
-  } catch (const soci::soci_error& error) {
-    return Error{"database " + config.file + ": " + error.get_error_message()};
-  }
-}
-
-Result<bool> appoint(const std::string& file, const std::string& key, Office office) {
-  if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
-  try {
-    soci::session sql(soci::sqlite3, connection(file));
-    if (schema_version(sql) != kSchemaVersion) {
-      return Error{"database " + file + ": start the server once with this version first"};
+  Config config = wanted;
+  std::unique_ptr<FileLock> lock;
+  if (!is_postgres(config.database)) {
+    config.database = real_file(config.database);
+    lock = std::make_unique<FileLock>(config.database + "-lock");
+    if (!lock->exists()) {
+      return Error{"database " + config.database +
+                   ": cannot be opened: " + std::generic_category().message(errno)};
     }
-    const int wanted = static_cast<int>(office);
-    long long id = 0;
-    sql << "SELECT id FROM users WHERE account=:key", into(id), use(key);
-    if (!sql.got_data()) return Error{"there is no account of that name"};
-    sql << "UPDATE users SET office=:office WHERE id=:id", use(wanted), use(id);
-    return true;
-  } catch (const soci::soci_error& error) {
-    return Error{"database " + file + ": " + error.get_error_message()};
-  }
-}
-
-Result<bool> backup_database(const std::string& file, const std::string& copy) {
-  if (access(file.c_str(), R_OK) != 0) return Error{"database " + file + ": cannot be read"};
-  if (!make_private(copy)) {
-    return Error{copy + ": " + std::generic_category().message(errno)};
-  }
-  try {
-    soci::session sql(soci::sqlite3, connection(file));
-    sql << "VACUUM INTO :file", use(copy);
-    return true;
-  } catch (const soci::soci_error& error) {
-    std::remove(copy.c_str());
-    return Error{copy + ": " + error.get_error_message()};
-  }
-}
-
-Result<std::string> inspect_database(const std::string& file) {
-  try {
-    soci::session sql(soci::sqlite3, connection(file));
-    const int version = schema_version(sql);
-    if (version > kSchemaVersion) {
-      return Error{file + " was written by a later version of Tricorne"};
+    if (!lock->held()) {
+      return Error{"database " + config.database + ": another server is using it"};
     }
-    std::string found;
-    sql << "PRAGMA quick_check(1)", into(found);
-    if (found != "ok") return Error{file + " is damaged: " + found};
-    long long games = 0;
-    if (version > 0) sql << "SELECT COUNT(*) FROM games", into(games);
-    return fmt::format("{} is whole, {} games", file, games);
+    make_private(config.database);
+    keep_private(config.database);
+  }
+  try {
+    return std::unique_ptr<Store>(std::make_unique<SqlStore>(config, std::move(lock)));
   } catch (const soci::soci_error& error) {
-    return Error{file + ": " + error.get_error_message()};
+    return Error{"database " + database_title(config.database) + ": " + problem_text(error)};
   }
 }
 

@@ -1,7 +1,7 @@
-// Saved games, in SQLite through SOCI. Reads are answered at once from what is committed; writes go
-// through one thread that puts many tables' changes into one transaction (group commit). The law:
-// `done(true)` is called after the change is on disk, so whoever tells anybody waits for it. A
-// database has one store at a time: a second one is refused.
+// Saved games, in SQLite or PostgreSQL through SOCI. Reads are answered at once from what is committed;
+// writes go through one thread that puts many tables' changes into one transaction (group commit). The
+// law: `done(true)` is called after the change is on disk, so whoever tells anybody waits for it. A file
+// has one store at a time: a second one is refused. A PostgreSQL database may have many.
 #pragma once
 
 #include <chrono>
@@ -144,6 +144,9 @@ struct StoredGame {
   std::string plans = {};    // what they answer if, as the table writes it
   // "TABLE INVITE": the one that was set up to play it again, or "".
   std::string rematch = {};
+  // Where several servers use the database: how often it has been changed, and which of them looks after it.
+  std::int64_t revision = 0;
+  std::int64_t keeper = 0;
 };
 
 // One entry of a game's journal. A move carries the number it made; going back, the number gone
@@ -176,6 +179,8 @@ inline constexpr std::size_t kMostTalkBytes = 1000;
 // What one table changes, all or nothing.
 struct Change {
   std::int64_t game = 0;
+  // What was known of the game where others may change it too: it is written only if that still stands.
+  std::optional<std::int64_t> revision;
   std::int64_t first_entry = 0;  // the place of entries[0] in the journal
   std::vector<JournalEntry> entries;
   std::optional<Summary> summary;
@@ -202,18 +207,48 @@ struct Change {
   bool probe = false;  // nothing but a sign of life, to see that it can be written
 };
 
+// A database is named by its file (SQLite), or by "postgresql:" and what libpq takes, as
+// "postgresql:dbname=tricorne host=/run/postgresql" or "postgresql://host/tricorne".
+bool is_postgres(std::string_view database);
+// For people: the file, or name and place, without a password.
+std::string database_title(const std::string& database);
+
 // Why a read could not be answered: the disk, not the game.
 struct StoreError : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+// What other servers on the same database have done.
+struct News {
+  enum class Kind : char {
+    kGame = 'g',       // they have changed a game, which has that number now
+    kReread = 'r',     // ... or something about it that is not counted
+    kTalk = 't',       // something was said at its table
+    kPerson = 'u',     // something about somebody is not as it was
+    kTakenOver = 'o',  // a guest is an account
+    kThere = 'p',      // somebody has come to a table of theirs, or has gone
+    kWho = 'w',        // they want to know who is at a table here
+    kBegins = 'b',     // there is one more, or one less
+    kGone = 'd',       // one has fallen silent
+    kAdopted = 'a',    // these tables are this server's to look after
+    kMissed = 'm',     // nobody knows what was said for a while
+  };
+  Kind kind = Kind::kMissed;
+  std::int64_t id = 0;      // of the game or the person
+  std::int64_t number = 0;  // of the game's change; or who is there
+  std::int64_t process = 0;
+  bool there = false;
+  std::vector<std::string> names = {};
 };
 
 // The reads throw StoreError.
 class Store {
  public:
   struct Config {
-    std::string file;
+    std::string database;
     int gather_microseconds = 0;             // waits so long for more changes before it commits
     std::function<std::int64_t()> now = {};  // seconds since 1970; the system's if there is none
+    bool as_it_is = false;  // only if it is of this version already, and so nobody has to climb
   };
   struct Counters {
     std::uint64_t commits = 0;
@@ -227,8 +262,9 @@ class Store {
   // `done` runs on the store's own thread, in the order of submission; it must be quick.
   virtual void submit(Change change, std::function<void(bool saved)> done) = 0;
 
-  virtual std::int64_t next_user() = 0;
-  virtual std::int64_t next_game() = 0;
+  // The id of somebody who comes with a token for the first time, and of a new game.
+  virtual std::int64_t new_user(const std::string& token_hash, const std::string& name) = 0;
+  virtual std::int64_t new_game() = 0;
   // Nobody, with the id 0, if whoever had the token has logged out.
   virtual std::optional<StoredUser> user_by_token(const std::string& token_hash) = 0;
   virtual std::optional<StoredUser> user(std::int64_t id) = 0;
@@ -259,6 +295,17 @@ class Store {
                                                     const std::string& client) = 0;
   virtual std::optional<StoredGame> game(const std::string& name) = 0;
   virtual std::vector<JournalEntry> journal(std::int64_t game) = 0;
+  // Both, as they are at one moment.
+  struct WholeGame {
+    StoredGame game;
+    std::vector<JournalEntry> journal;
+  };
+  virtual std::optional<WholeGame> whole_game(const std::string& name) {
+    auto found = game(name);
+    if (!found) return std::nullopt;
+    auto entries = journal(found->id);
+    return WholeGame{std::move(*found), std::move(entries)};
+  }
   virtual std::vector<TalkLine> talk(std::int64_t game) = 0;
   virtual std::vector<std::string> unfinished() = 0;  // names
   virtual std::vector<std::string> all_games() = 0;   // names
@@ -279,17 +326,18 @@ class Store {
   // Milliseconds for which the house has been open, as last written: what clocks go by.
   virtual std::int64_t house_time() = 0;
   virtual Counters counters() = 0;
+
+  // Whether other servers may be using the database too; then this one joins them, hears of what they do on a
+  // thread of the store's, and has a number. One of them leads: it does what is to be done once.
+  [[nodiscard]] virtual bool shared() const { return false; }
+  virtual void meet(std::function<void(const News&)> /*told*/) {}
+  virtual void part() {}
+  [[nodiscard]] virtual std::int64_t process() const { return 0; }
+  [[nodiscard]] virtual bool leads() const { return true; }
+  // Somebody has come to a table of this server, or has gone; or who has at the others'?
+  virtual void say_there(std::int64_t /*game*/, std::int64_t /*person*/, bool /*there*/) {}
+  virtual void ask_who(std::int64_t /*game*/) {}
 };
-
-// Gives an account an office, also while a store is using the database.
-Result<bool> appoint(const std::string& file, const std::string& key, Office office);
-
-// Copies a database into a new file, whole and at one moment, also while a store is using it.
-Result<bool> backup_database(const std::string& file, const std::string& copy);
-
-// What there is to say of a database that is whole, also while a store is using it; the error says what
-// is wrong with it. Reads all of it.
-Result<std::string> inspect_database(const std::string& file);
 
 // The moves that stand at the end of a journal, and where the rules were mended.
 struct Standing {

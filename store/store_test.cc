@@ -1,16 +1,17 @@
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
-
+#include <condition_variable>
 #include <fstream>
+#include <mutex>
+#include <set>
 
 #include "store/schema.h"
 #include "store/store_fixture.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
 
-TEST_F(StoreTest, WhatIsSavedIsFoundAfterReopening) {
-  const std::string path = file();
+TEST_P(StoreTest, WhatIsSavedIsFoundAfterReopening) {
+  const std::string path = database();
   {
     auto store = open(path);
     Change change = new_game(*store, "aaaa");
@@ -37,12 +38,12 @@ TEST_F(StoreTest, WhatIsSavedIsFoundAfterReopening) {
   EXPECT_EQ(store->user_by_token("token of aaaa")->id, game->owner);
   ASSERT_EQ(store->games_of(game->owner).size(), 1U);
   EXPECT_EQ(store->games_of(game->owner)[0].record.seed, "") << "lists need no secrets";
-  EXPECT_GT(store->next_game(), game->id);
+  EXPECT_GT(store->new_game(), game->id);
   EXPECT_FALSE(store->game("bbbb"));
 }
 
-TEST_F(StoreTest, SeatsAndSummaryChange) {
-  auto store = open(file());
+TEST_P(StoreTest, SeatsAndSummaryChange) {
+  auto store = open(database());
   Change change = new_game(*store, "aaaa");
   ASSERT_TRUE(save(*store, change));
   Change next;
@@ -56,8 +57,8 @@ TEST_F(StoreTest, SeatsAndSummaryChange) {
   EXPECT_TRUE(store->unfinished().empty());
 }
 
-TEST_F(StoreTest, ABadChangeFailsAloneAndWholly) {
-  auto store = open(file());
+TEST_P(StoreTest, ABadChangeFailsAloneAndWholly) {
+  auto store = open(database());
   const Change game = new_game(*store, "aaaa");
   ASSERT_TRUE(save(*store, game));
   Change bad;
@@ -77,8 +78,8 @@ TEST_F(StoreTest, ABadChangeFailsAloneAndWholly) {
   EXPECT_FALSE(save(*store, good)) << "the same places of the journal cannot be written twice";
 }
 
-TEST_F(StoreTest, ManyChangesShareACommit) {
-  auto opened = Store::open({file(), 20000});
+TEST_P(StoreTest, ManyChangesShareACommit) {
+  auto opened = Store::open({database(), 20000});
   ASSERT_TRUE(opened.ok());
   Store& store = *opened.value();
   ASSERT_TRUE(save(store, new_game(store, "aaaa")));
@@ -102,15 +103,17 @@ TEST_F(StoreTest, ManyChangesShareACommit) {
   EXPECT_EQ(store.counters().changes, 51U);
 }
 
-TEST_F(StoreTest, TheSchemaGoesDownAndUpAgain) {
-  soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+TEST_P(StoreTest, TheSchemaGoesDownAndUpAgain) {
+  Connection sql(database());
   EXPECT_EQ(schema_version(sql), 0);
   migrate(sql);
   EXPECT_EQ(schema_version(sql), kSchemaVersion);
   migrate(sql, 0);
   EXPECT_EQ(schema_version(sql), 0);
   int tables = -1;
-  sql << "SELECT COUNT(*) FROM sqlite_master", soci::into(tables);
+  sql << (postgres() ? "SELECT COUNT(*) FROM pg_class WHERE relnamespace='public'::regnamespace"
+                     : "SELECT COUNT(*) FROM sqlite_master"),
+      soci::into(tables);
   EXPECT_EQ(tables, 0);
   migrate(sql);
   sql << "SELECT COUNT(*) FROM journal", soci::into(tables);
@@ -118,13 +121,13 @@ TEST_F(StoreTest, TheSchemaGoesDownAndUpAgain) {
 }
 
 // Who is awaited was one seat before it was a set.
-TEST_F(StoreTest, WhoIsAwaitedIsMigrated) {
+TEST_F(FileStoreTest, WhoIsAwaitedIsMigrated) {
   {
     auto store = open(file());
     Change game = new_game(*store, "aaaa");
     ASSERT_TRUE(save(*store, game));
   }
-  soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+  Connection sql(file());
   for (const auto& [seats, turn] :
        {std::make_pair(0, -1), std::make_pair(1, 0), std::make_pair(6, 1), std::make_pair(128, 7),
         std::make_pair(kAwaitsChance, 255)}) {
@@ -139,13 +142,13 @@ TEST_F(StoreTest, WhoIsAwaitedIsMigrated) {
   }
 }
 
-TEST_F(StoreTest, GamesOfTheFirstSchemaAreKept) {
+TEST_F(FileStoreTest, GamesOfTheFirstSchemaAreKept) {
   {
     auto store = open(file());
     ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(file());
     migrate(sql, 1);
     EXPECT_EQ(schema_version(sql), 1);
   }
@@ -155,7 +158,7 @@ TEST_F(StoreTest, GamesOfTheFirstSchemaAreKept) {
   EXPECT_EQ(store->games_of(1).size(), 1U);
 }
 
-TEST_F(StoreTest, TalkComesWithTheFifthSchema) {
+TEST_F(FileStoreTest, TalkComesWithTheFifthSchema) {
   {
     auto store = open(file());
     const Change change = new_game(*store, "aaaa");
@@ -167,7 +170,7 @@ TEST_F(StoreTest, TalkComesWithTheFifthSchema) {
     EXPECT_EQ(store->talk(change.game).size(), 1U);
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(file());
     migrate(sql, 4);
     int tables = -1;
     sql << "SELECT COUNT(*) FROM sqlite_master WHERE name='talk'", soci::into(tables);
@@ -183,8 +186,8 @@ Change account_change(AccountChange account) {
   return change;
 }
 
-TEST_F(StoreTest, AnAccountHasATokenADevice) {
-  auto store = open(file());
+TEST_P(StoreTest, AnAccountHasATokenADevice) {
+  auto store = open(database());
   const Change game = new_game(*store, "aaaa");
   const std::int64_t anna = game.user->id;
   ASSERT_TRUE(save(*store, game));
@@ -222,8 +225,8 @@ TEST_F(StoreTest, AnAccountHasATokenADevice) {
   EXPECT_EQ(store->user_by_token("fourth")->name, "Anna");
 }
 
-TEST_F(StoreTest, WhoIsGoneLeavesOnlyHisSeats) {
-  auto store = open(file());
+TEST_P(StoreTest, WhoIsGoneLeavesOnlyHisSeats) {
+  auto store = open(database());
   const Change game = new_game(*store, "aaaa");
   const std::int64_t anna = game.user->id;
   ASSERT_TRUE(save(*store, game));
@@ -251,7 +254,7 @@ TEST_F(StoreTest, WhoIsGoneLeavesOnlyHisSeats) {
   EXPECT_TRUE(store->left_seats().empty());
 }
 
-TEST_F(StoreTest, AccountsComeWithTheSixthSchema) {
+TEST_F(FileStoreTest, AccountsComeWithTheSixthSchema) {
   {
     auto store = open(file());
     const Change one = new_game(*store, "aaaa");
@@ -265,7 +268,7 @@ TEST_F(StoreTest, AccountsComeWithTheSixthSchema) {
     ASSERT_TRUE(save(*store, account_change(out)));
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(file());
     migrate(sql, 5);
   }
   auto store = open(file());
@@ -276,7 +279,7 @@ TEST_F(StoreTest, AccountsComeWithTheSixthSchema) {
   EXPECT_FALSE(store->account("anna"));
 }
 
-TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
+TEST_F(FileStoreTest, TheLobbyComesWithTheSeventhSchema) {
   std::int64_t game = 0;
   {
     auto store = open(file());
@@ -293,7 +296,7 @@ TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
     EXPECT_EQ(store->lobby({"", 1, game + 1})[0].record.seed, "") << "seeds are for nobody";
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(file());
     sql << "UPDATE games SET record='{' WHERE id=:id", soci::use(game);
     migrate(sql, 6);
   }
@@ -302,7 +305,7 @@ TEST_F(StoreTest, TheLobbyComesWithTheSeventhSchema) {
   EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
 }
 
-TEST_F(StoreTest, BrowsersAreToldAlone) {
+TEST_P(StoreTest, BrowsersAreToldAlone) {
   const auto way = [](std::int64_t person, const std::string& kind) {
     return Way{person, kind, "https://a.example", "keys", "en", kEveryNotice, 0, true};
   };
@@ -312,16 +315,16 @@ TEST_F(StoreTest, BrowsersAreToldAlone) {
     return save(store, change);
   };
   {
-    auto store = open(file());
+    auto store = open(database());
+    Change told;
     for (const char* table : {"aaaa", "bbbb"}) {
-      Change made = new_game(*store, table);
+      const Change made = new_game(*store, table);
       ASSERT_TRUE(save(*store, made));
+      told.game = made.game;
     }
-    auto outbox = Outbox::open(file());
+    auto outbox = Outbox::open(database());
     for (const char* kind : {"mail", "push:1", "push:2"}) ASSERT_TRUE(set(*store, way(1, kind)));
     EXPECT_EQ(outbox.value()->ways(1).size(), 3U);
-    Change told;
-    told.game = 1;
     told.notices = {{1, NoticeKind::kOver}};
     ASSERT_TRUE(save(*store, told));
     EXPECT_EQ(outbox.value()->due(1LL << 40, 9).size(), 3U) << "one each";
@@ -335,8 +338,8 @@ TEST_F(StoreTest, BrowsersAreToldAlone) {
     EXPECT_TRUE(outbox.value()->ways(2).empty());
     EXPECT_EQ(outbox.value()->of(1, "push:2").size(), 1U);
   }
-  soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
-  migrate(sql, 10);
+  Connection sql(database());
+  migrate(sql, 11);
   std::string left;
   int count = 0;
   sql << "SELECT COUNT(*), MIN(kind) FROM ways", soci::into(count), soci::into(left);
@@ -346,18 +349,18 @@ TEST_F(StoreTest, BrowsersAreToldAlone) {
   EXPECT_EQ(count, 1);
 }
 
-TEST_F(StoreTest, NoticesComeWithTheirSchema) {
+TEST_P(StoreTest, NoticesComeWithTheirSchema) {
   std::int64_t game = 0;
-  {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+  if (!postgres()) {
+    Connection sql(database());
     migrate(sql, 9);
   }
   {
-    auto store = open(file());
+    auto store = open(database());
     Change change = new_game(*store, "aaaa");
     game = change.game;
     ASSERT_TRUE(save(*store, change));
-    auto outbox = Outbox::open(file());
+    auto outbox = Outbox::open(database());
     ASSERT_TRUE(outbox.ok()) << outbox.error();
     Change told;
     told.game = game;
@@ -388,19 +391,20 @@ TEST_F(StoreTest, NoticesComeWithTheirSchema) {
     EXPECT_FALSE(save(*store, bad));
     EXPECT_EQ(outbox.value()->of(1, "webhook").size(), 1U);
   }
+  if (postgres()) return;  // of which none is so old
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(database());
     migrate(sql, 9);
     EXPECT_EQ(schema_version(sql), 9);
   }
-  auto store = open(file());
-  EXPECT_TRUE(Outbox::open(file()).value()->ways(1).empty());
+  auto store = open(database());
+  EXPECT_TRUE(Outbox::open(database()).value()->ways(1).empty());
   EXPECT_TRUE(store->game("aaaa"));
 }
 
-TEST_F(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
+TEST_P(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
   std::int64_t today = 1'000'000;
-  auto opened = Store::open({file(), 0, [&] { return today; }});
+  auto opened = Store::open({database(), 0, [&] { return today; }});
   ASSERT_TRUE(opened.ok());
   Store& store = *opened.value();
   const Change change = new_game(store, "aaaa");
@@ -418,27 +422,131 @@ TEST_F(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
   EXPECT_TRUE(store.all_games().empty());
 }
 
-TEST_F(StoreTest, ALaterSchemaIsRefused) {
+TEST_P(StoreTest, ALaterSchemaIsRefused) {
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
-    sql << "PRAGMA user_version=" << kSchemaVersion + 1;
+    Connection sql(database());
+    migrate(sql);
+    sql << (postgres() ? "UPDATE schema_version SET version=" : "PRAGMA user_version=")
+        << kSchemaVersion + 1;
   }
-  const auto store = Store::open({file(), 0});
+  const auto store = Store::open({database(), 0});
   ASSERT_FALSE(store.ok());
   EXPECT_NE(store.error().find("later version"), std::string::npos);
 }
 
-TEST_F(StoreTest, ABackupIsAWholeDatabase) {
-  auto store = open(file());
-  ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
-  ASSERT_TRUE(backup_database(file(), file("copy.db")).ok()) << "while the store is open";
-  EXPECT_TRUE(open(file("copy.db"))->game("aaaa"));
-  EXPECT_FALSE(backup_database(file(), file("copy.db")).ok()) << "never over another file";
+TEST_P(StoreTest, ABackupIsAWholeDatabase) {
+  auto store = open(database());
+  Change change = new_game(*store, "aaaa");
+  for (int i = 1; i <= 200; ++i) {
+    change.entries.push_back({JournalEntry::Kind::kMove, i, 0, "take 1", ~0ULL - 1, 1, "", "note"});
+  }
+  ASSERT_TRUE(save(*store, change));
+  ASSERT_TRUE(backup_database(database(), file("copy.db")).ok()) << "while the store is open";
+  {
+    auto copy = open(file("copy.db"));
+    ASSERT_TRUE(copy->game("aaaa"));
+    const auto journal = copy->journal(change.game);
+    ASSERT_EQ(journal.size(), 200U);
+    EXPECT_EQ(journal[199].hash, ~0ULL - 1);
+    EXPECT_EQ(journal[0].note, "note");
+    EXPECT_EQ(copy->secret(), store->secret()) << "cookies stay good";
+  }
+  EXPECT_FALSE(backup_database(database(), file("copy.db")).ok()) << "never over another file";
   EXPECT_FALSE(backup_database(file("none.db"), file("other.db")).ok());
   EXPECT_FALSE(std::filesystem::exists(file("none.db")));
 }
 
-TEST_F(StoreTest, ADatabaseHasOneStore) {
+TEST_P(StoreTest, ABackupIsRestored) {
+  std::int64_t game = 0;
+  std::int64_t person = 0;
+  {
+    auto store = open(database());
+    Change change = new_game(*store, "aaaa");
+    game = change.game;
+    person = change.user->id;
+    change.summary = Summary{GameStatus::kOver, 0, 1};
+    change.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 7, person, "id-1", ""}};
+    ASSERT_TRUE(save(*store, change));
+    const Change other = new_game(*store, "bbbb");
+    ASSERT_TRUE(save(*store, other));
+    Change rated;
+    rated.game = game;
+    rated.places = {{person, 1}, {other.user->id, 2}};
+    ASSERT_TRUE(save(*store, rated));
+    ASSERT_TRUE(backup_database(database(), file("copy.db")).ok());
+  }
+  const auto before = open(database())->ratings_of(person);
+  ASSERT_TRUE(restore_database(file("copy.db"), database("again.db")).ok());
+  auto store = open(database("again.db"));
+  EXPECT_EQ(store->journal(game)[0].client, "id-1");
+  EXPECT_EQ(store->user_by_token("token of aaaa")->id, person);
+  EXPECT_EQ(store->ratings_of(person)[0].rating.mu, before[0].rating.mu) << "to the last digit";
+  const Change next = new_game(*store, "cccc");
+  EXPECT_GT(next.game, game);
+  EXPECT_GT(next.user->id, person);
+  EXPECT_TRUE(save(*store, next)) << "it goes on";
+  const auto twice = restore_database(file("copy.db"), database("again.db"));
+  EXPECT_FALSE(twice.ok()) << "never over another";
+  EXPECT_FALSE(restore_database(file("none.db"), database("other.db")).ok());
+}
+
+TEST_P(StoreTest, AFileOfAnEarlierVersionIsRestored) {
+  {
+    auto store = open(file("old.db"));
+    ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
+  }
+  {
+    Connection sql(file("old.db"));
+    migrate(sql, 6);
+  }
+  ASSERT_TRUE(restore_database(file("old.db"), database("again.db")).ok());
+  EXPECT_TRUE(open(database("again.db"))->game("aaaa"));
+  Connection sql(file("old.db"));
+  EXPECT_EQ(schema_version(sql), 6) << "and is left as it was";
+}
+
+// Of a long game in PostgreSQL the older entries are packed.
+TEST_P(StoreTest, ALongJournalIsReadAsItWasWritten) {
+  const std::string path = database();
+  auto store = open(path);
+  const Change game = new_game(*store, "aaaa");
+  ASSERT_TRUE(save(*store, game));
+  std::vector<JournalEntry> written;
+  while (written.size() < 300) {
+    Change change;
+    change.game = game.game;
+    change.first_entry = static_cast<std::int64_t>(written.size());
+    for (std::size_t i = 0; i < 1 + written.size() % 7; ++i) {
+      const auto number = static_cast<std::int64_t>(written.size()) + 1;
+      JournalEntry entry{JournalEntry::Kind::kMove,
+                         number,
+                         static_cast<int>(number % 3),
+                         "take \"" + std::to_string(number) + "\", {x}",
+                         ~0ULL - static_cast<std::uint64_t>(number),
+                         number % 2,
+                         number % 2 == 1 ? "id-" + std::to_string(number) : "",
+                         "[\"why\"]"};
+      written.push_back(entry);
+      change.entries.push_back(std::move(entry));
+    }
+    ASSERT_TRUE(save(*store, change));
+    ASSERT_EQ(store->game("aaaa")->summary.number, static_cast<std::int64_t>(written.size()));
+  }
+  store.reset();
+  const auto read = open(path)->journal(game.game);
+  ASSERT_EQ(read.size(), written.size());
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    EXPECT_EQ(read[i].number, written[i].number);
+    EXPECT_EQ(read[i].seat, written[i].seat);
+    EXPECT_EQ(read[i].move, written[i].move);
+    EXPECT_EQ(read[i].hash, written[i].hash);
+    EXPECT_EQ(read[i].person, written[i].person);
+    EXPECT_EQ(read[i].client, written[i].client);
+    EXPECT_EQ(read[i].note, written[i].note);
+  }
+}
+
+TEST_F(FileStoreTest, ADatabaseHasOneStore) {
   auto store = open(file());
   const auto second = Store::open({file(), 0});
   ASSERT_FALSE(second.ok());
@@ -448,8 +556,8 @@ TEST_F(StoreTest, ADatabaseHasOneStore) {
   EXPECT_FALSE(Store::open({file("no/such/folder.db"), 0}).ok());
 }
 
-TEST_F(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
-  auto store = open(file());
+TEST_P(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
+  auto store = open(database());
   const Change first = new_game(*store, "aaaa");
   ASSERT_TRUE(save(*store, first));
   for (int i = 0; i < 220; ++i) {
@@ -483,10 +591,10 @@ TEST_F(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
   EXPECT_EQ(games[0].name, "over219") << "none is unfinished any more";
 }
 
-TEST_F(StoreTest, OneDamagedSeatIsOneFrozenGame) {
+TEST_P(StoreTest, OneDamagedSeatIsOneFrozenGame) {
   std::int64_t person = 0;
   {
-    auto store = open(file());
+    auto store = open(database());
     for (const char* name : {"aaaa", "bbbb"}) {
       Change change = new_game(*store, name);
       if (person != 0) {
@@ -499,10 +607,10 @@ TEST_F(StoreTest, OneDamagedSeatIsOneFrozenGame) {
     }
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(database());
     sql << "UPDATE seats SET kind='ghost' WHERE game=1 AND seat=1";
   }
-  auto store = open(file());
+  auto store = open(database());
   const auto games = store->games_of(person);
   ASSERT_EQ(games.size(), 2U);
   EXPECT_EQ(games[0].summary.status, GameStatus::kPlaying);
@@ -510,8 +618,8 @@ TEST_F(StoreTest, OneDamagedSeatIsOneFrozenGame) {
   EXPECT_EQ(games[1].summary.status, GameStatus::kFrozen);
 }
 
-TEST_F(StoreTest, ATableIsFoundByTheIdItWasAskedForWith) {
-  auto store = open(file());
+TEST_P(StoreTest, ATableIsFoundByTheIdItWasAskedForWith) {
+  auto store = open(database());
   Change change = new_game(*store, "aaaa");
   auto game = std::make_shared<StoredGame>(*change.created);
   game->client = "once";
@@ -523,7 +631,7 @@ TEST_F(StoreTest, ATableIsFoundByTheIdItWasAskedForWith) {
   EXPECT_FALSE(store->game_of_client(game->owner, ""));
 }
 
-TEST_F(StoreTest, NobodyElseOnTheMachineReadsIt) {
+TEST_F(FileStoreTest, NobodyElseOnTheMachineReadsIt) {
   const auto mode = [&](const std::string& name) {
     return std::filesystem::status(file(name)).permissions();
   };
@@ -541,20 +649,20 @@ TEST_F(StoreTest, NobodyElseOnTheMachineReadsIt) {
   EXPECT_EQ(mode("games.db"), own) << "also one that was made before";
 }
 
-TEST_F(StoreTest, AFileHasOneStoreByWhateverName) {
+TEST_F(FileStoreTest, AFileHasOneStoreByWhateverName) {
   auto store = open(file());
   std::filesystem::create_symlink(file(), file("link.db"));
   EXPECT_FALSE(Store::open({file("link.db"), 0}).ok());
 }
 
-TEST_F(StoreTest, TheHouseKeepsItsSecret) {
-  const std::string secret = open(file())->secret();
+TEST_P(StoreTest, TheHouseKeepsItsSecret) {
+  const std::string secret = open(database())->secret();
   EXPECT_GE(secret.size(), 32U);
-  EXPECT_EQ(open(file())->secret(), secret);
-  EXPECT_NE(open(file("other.db"))->secret(), secret);
+  EXPECT_EQ(open(database())->secret(), secret);
+  EXPECT_NE(open(database("other.db"))->secret(), secret);
 }
 
-TEST_F(StoreTest, DamageToTheFileIsNoticed) {
+TEST_F(FileStoreTest, DamageToTheFileIsNoticed) {
   {
     auto store = open(file());
     for (int i = 0; i < 200; ++i) {
@@ -579,8 +687,8 @@ TEST_F(StoreTest, DamageToTheFileIsNoticed) {
   }
 }
 
-TEST_F(StoreTest, AWishToGoBackIsKept) {
-  auto store = open(file());
+TEST_P(StoreTest, AWishToGoBackIsKept) {
+  auto store = open(database());
   Change change = new_game(*store, "aaaa");
   change.takeback = "0 3 0 2";
   ASSERT_TRUE(save(*store, change));
@@ -592,8 +700,8 @@ TEST_F(StoreTest, AWishToGoBackIsKept) {
   EXPECT_EQ(store->game("aaaa")->takeback, "");
 }
 
-TEST_F(StoreTest, TheLastLinesOfATalkAreKept) {
-  const std::string path = file();
+TEST_P(StoreTest, TheLastLinesOfATalkAreKept) {
+  const std::string path = database();
   std::int64_t game = 0;
   {
     auto store = open(path);
@@ -615,9 +723,9 @@ TEST_F(StoreTest, TheLastLinesOfATalkAreKept) {
   EXPECT_GT(lines.back().made, 0);
 }
 
-TEST_F(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
+TEST_P(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
   {
-    auto store = open(file());
+    auto store = open(database());
     const Change bad = new_game(*store, "aaaa");
     ASSERT_TRUE(save(*store, bad));
     Change good = new_game(*store, "bbbb");
@@ -629,13 +737,169 @@ TEST_F(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
     ASSERT_TRUE(save(*store, good));
   }
   {
-    soci::session sql(soci::sqlite3, "db=\"" + file() + "\"");
+    Connection sql(database());
     sql << "UPDATE games SET record='{' WHERE name='aaaa'";
   }
-  auto store = open(file());
+  auto store = open(database());
   EXPECT_EQ(store->game("aaaa")->summary.status, GameStatus::kFrozen);
   EXPECT_EQ(store->game("bbbb")->summary.status, GameStatus::kPlaying);
   EXPECT_EQ(store->games_of(1).size(), 2U);
+}
+
+TRICORNE_ON_BOTH(StoreTest);
+
+TEST(PostgresStore, AWrongDatabaseIsOneSentence) {
+  for (const char* wrong : {"postgresql:host=/nowhere/at/all dbname=games password=secret",
+                            "postgresql:nonsense", "postgresql://127.0.0.1:1/games"}) {
+    const auto store = Store::open({wrong, 0});
+    ASSERT_FALSE(store.ok());
+    EXPECT_TRUE(store.error().starts_with("database postgresql")) << store.error();
+    EXPECT_EQ(store.error().find('\n'), std::string::npos) << store.error();
+    EXPECT_EQ(store.error().find("secret"), std::string::npos) << store.error();
+    EXPECT_FALSE(inspect_database(wrong).ok());
+    EXPECT_FALSE(backup_database(wrong, "none.db").ok());
+  }
+  EXPECT_FALSE(std::filesystem::exists("none.db"));
+}
+
+TEST(PostgresStore, GoesOnWhenTheDatabaseHasBeenAway) {
+  const std::string database = ScratchPostgres::shared().new_database();
+  auto opened = Store::open({database, 0});
+  ASSERT_TRUE(opened.ok()) << opened.error();
+  Store& store = *opened.value();
+  const std::int64_t person = store.new_user("token", "Anna");
+  ScratchPostgres::shared().restart();
+  EXPECT_EQ(store.user_by_token("token")->id, person);
+  const auto save = [&] {
+    Change change;
+    change.user = std::make_shared<StoredUser>(StoredUser{person, "token", "Berta"});
+    change.rename = true;
+    std::promise<bool> saved;
+    store.submit(std::move(change), [&](bool ok) { saved.set_value(ok); });
+    return saved.get_future().get();
+  };
+  save();  // finds the line dead
+  EXPECT_TRUE(save());
+  EXPECT_EQ(store.user(person)->name, "Berta");
+}
+
+// Two servers on one database.
+class PostgresSharing : public FileStoreTest {
+ protected:
+  static Change moves(std::int64_t game, std::int64_t revision, std::int64_t entry) {
+    Change change;
+    change.game = game;
+    change.revision = revision;
+    change.first_entry = entry;
+    change.entries = {{JournalEntry::Kind::kMove, entry + 1, 0, "take 1", 7, 0, "", ""}};
+    return change;
+  }
+  // What one of them hears.
+  struct Ear {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<News> heard;
+    void hear(const News& news) {
+      const std::lock_guard lock(mutex);
+      heard.push_back(news);
+      changed.notify_all();
+    }
+    template <class Is>
+    bool wait(Is is) {
+      std::unique_lock lock(mutex);
+      return changed.wait_for(lock, std::chrono::seconds(120),
+                              [&] { return std::any_of(heard.begin(), heard.end(), is); });
+    }
+  };
+  const std::string database_ = ScratchPostgres::shared().new_database();
+  std::unique_ptr<Store> one_ = open(database_);
+  std::unique_ptr<Store> two_ = open(database_);
+};
+
+TEST_F(PostgresSharing, AChangeThatIsOvertakenIsNotWritten) {
+  const Change game = new_game(*one_, "aaaa");
+  ASSERT_TRUE(save(*one_, game));
+  EXPECT_EQ(two_->whole_game("aaaa")->game.revision, 0);
+  ASSERT_TRUE(save(*one_, moves(game.game, 0, 0)));
+  Change late = moves(game.game, 0, 0);
+  late.seats = {{1, {SeatKind::kOpen, "", 0, false}}};
+  EXPECT_FALSE(save(*two_, late));
+  EXPECT_FALSE(save(*two_, moves(game.game, 2, 1))) << "nor one that knows what is not yet";
+  auto now = two_->whole_game("aaaa");
+  EXPECT_EQ(now->game.revision, 1);
+  EXPECT_EQ(now->journal.size(), 1U);
+  EXPECT_EQ(now->game.seats[1].kind, SeatKind::kBot) << "all or nothing";
+  EXPECT_TRUE(save(*two_, moves(game.game, 1, 1)));
+  EXPECT_FALSE(save(*one_, moves(game.game, 1, 1)));
+  Change removed;
+  removed.game = game.game;
+  removed.removed = true;
+  removed.revision = 2;
+  EXPECT_TRUE(save(*one_, removed));
+  EXPECT_FALSE(save(*two_, moves(game.game, 2, 2))) << "there is no such game any more";
+}
+
+TEST_F(PostgresSharing, IdsAndPeopleAreTheDatabases) {
+  std::set<std::int64_t> games;
+  for (int i = 0; i < 10; ++i) {
+    games.insert(one_->new_game());
+    games.insert(two_->new_game());
+  }
+  EXPECT_EQ(games.size(), 20U);
+  const std::int64_t anna = one_->new_user("token", "Anna");
+  EXPECT_EQ(two_->new_user("token", "Anna"), anna);
+  EXPECT_NE(two_->new_user("another", "Berta"), anna);
+  EXPECT_EQ(one_->secret(), two_->secret());
+}
+
+TEST_F(PostgresSharing, ServersHearOfEachOtherAndTakeOver) {
+  Ear first;
+  Ear second;
+  one_->meet([&](const News& news) { first.hear(news); });
+  two_->meet([&](const News& news) { second.hear(news); });
+  EXPECT_NE(one_->process(), two_->process());
+  EXPECT_TRUE(one_->leads());
+  EXPECT_FALSE(two_->leads());
+  const Change game = new_game(*one_, "aaaa");
+  ASSERT_TRUE(save(*one_, game));
+  EXPECT_EQ(two_->whole_game("aaaa")->game.keeper, one_->process());
+  ASSERT_TRUE(save(*one_, moves(game.game, 0, 0)));
+  EXPECT_TRUE(second.wait([&](const News& news) {
+    return news.kind == News::Kind::kGame && news.id == game.game && news.number == 1 &&
+           news.process == one_->process();
+  }));
+  Change said;
+  said.game = game.game;
+  said.said = std::make_shared<const TalkLine>(TalkLine{0, game.user->id, "hello", 0});
+  ASSERT_TRUE(save(*two_, said));
+  EXPECT_TRUE(first.wait(
+      [&](const News& news) { return news.kind == News::Kind::kTalk && news.id == game.game; }));
+  one_->say_there(game.game, 7, true);
+  EXPECT_TRUE(second.wait([&](const News& news) {
+    return news.kind == News::Kind::kThere && news.number == 7 && news.there;
+  }));
+  one_->part();
+  EXPECT_TRUE(second.wait([&](const News& news) {
+    return news.kind == News::Kind::kAdopted && news.names == std::vector<std::string>{"aaaa"};
+  }));
+  EXPECT_TRUE(two_->leads());
+  EXPECT_EQ(two_->whole_game("aaaa")->game.keeper, two_->process());
+  two_->part();
+}
+
+// The time that clocks go by is one for all, and stands while no server is there.
+TEST_F(PostgresSharing, TheHouseHasOneTime) {
+  Change time;
+  time.house_time = 5'000'000;
+  ASSERT_TRUE(save(*one_, time));
+  EXPECT_GE(two_->house_time(), 5'000'000);
+  EXPECT_LT(two_->house_time(), 5'000'000 + 60'000);
+  time.house_time = 4'000'000;
+  ASSERT_TRUE(save(*two_, time));
+  EXPECT_GE(one_->house_time(), 5'000'000) << "it does not go back";
+  Connection sql(database_);
+  sql << "UPDATE house SET value='1000' WHERE name='time_at'";
+  EXPECT_EQ(one_->house_time(), 5'000'000);
 }
 
 TEST(Standing, MovesTakenBackDoNotStand) {

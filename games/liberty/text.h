@@ -69,6 +69,7 @@ void tell_reuse(const State& s, const Decision& decision, Phrase& out);
 void tell_leader(const State& s, const Decision& decision, Phrase& out);
 void tell_asked_space(const State& s, const Decision& decision, Phrase& out);
 void tell_battle_space(const State& s, const Decision& decision, Phrase& out);
+void tell_move(const State& s, Action a, Phrase& out);
 void tell_win(const State& s, const Decision& decision, Phrase& out);
 void tell_roll(const State& s, const Decision& decision, Phrase& out);
 Reason why_not_command(const State& s, const Decision& decision, Action a);

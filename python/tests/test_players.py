@@ -55,6 +55,19 @@ def test_the_rulebook_explains_itself():
     assert len(player.explanation(lang="es")) == len(said)
 
 
+def test_all_but_chance_explain_themselves(game):
+    rng = tricorne.Rng(4)
+    for kind in [one for one in game.players if one in ("standard", "strong")]:
+        player = game.player("strong:x30" if kind == "strong" else kind)
+        state = game.new_initial_state()
+        while len(state.legal_actions()) < 2 or state.is_chance_node():
+            state.apply_action(state.pick(rng))
+        state.apply_action(player.step(state))
+        said = player.explanation()
+        assert said and all(isinstance(line, str) and "{" not in line for line in said), kind
+        assert len(player.explanation(lang="es")) == len(said)
+
+
 def test_unknown_players_are_refused_with_a_list():
     game = tricorne.load_game("troyes")
     with pytest.raises(ValueError, match="troyes has no player 'genius': expected one of random"):

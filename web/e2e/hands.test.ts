@@ -1,7 +1,7 @@
 // Hands on the pieces: what lies on the board is carried to where it goes, "how many" is a stepper, long lists are short.
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, House, moveNumber, type Person } from './house';
+import { asked, caughtUp, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice, pointOf } from './playing';
 
 const house = new House();
@@ -168,6 +168,71 @@ it('shows by an arrow and a ghost what a choice would move, and counts by a step
   await page.mouse.move(3, 3);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.locator('.arrows .head').waitFor({ state: 'detached' });
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it.each([
+  ['a laptop', laptop],
+  ['a phone', phone],
+])('marches with a whole group as one row of the list on %s', async (_, options) => {
+  const anna = await house.person(options);
+  const { page } = anna;
+  await marching(anna);
+  const bundles = page.locator('li:has(.parts)');
+  const found = bundles.filter({ hasText: /→.*British Regulars? \+ \d+ Tor/ });
+  const undo = async () => {
+    const number = await moveNumber(page);
+    await page.locator('.acts button[aria-label="Undo"]').click();
+    await page.evaluate((n) => window.eyes.moved(n), number);
+    await asked(page);
+  };
+  const tap = (what: Locator) => (options === phone ? what.tap() : what.click());
+  // One destination after another, until Regulars and Tories can come together.
+  const all = await page.locator('.choice').count();
+  for (let i = 0; i < all && !(await found.count()); i++) {
+    const number = await moveNumber(page);
+    await tap(page.locator('.choice').nth(i));
+    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+    if ((await moveNumber(page)) === number) await page.keyboard.press('Escape');
+    else if ((await asked(page)) && !(await found.count())) await undo();
+  }
+  const texts = await bundles.allInnerTexts();
+  const row = bundles.nth(texts.findIndex((t) => /British Regulars? \+ \d+ Tor/.test(t)));
+  const choice = row.locator('.choice');
+  const told = async () => (await choice.innerText()).replace(/^\S\s+(?=\D)/, '').replace(/\s+/g, ' ');
+  const counted = async (what: RegExp) => Number(what.exec(await told())?.[1] ?? 0);
+  const regulars = () => counted(/(\d+) British Regular/);
+  const tories = () => counted(/(\d+) Tor/);
+  const poll = (what: () => Promise<number>) => expect.poll(what, { timeout: 30_000 });
+  const before = [await regulars(), await tories()] as const;
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  // One Tory less, and all of them again; the first stepper is that of the Regulars, whom Tories accompany one for one.
+  const part = row.locator('.part').nth(1);
+  await tap(part.getByRole('button').first());
+  await poll(tories).toBe(before[1] - 1);
+  await tap(part.getByRole('button').last());
+  await poll(tories).toBe(before[1]);
+  for (let left = before[0]; left > 0; left--) {
+    await tap(row.locator('.part').first().getByRole('button').first());
+    await poll(regulars).toBe(left - 1);
+    expect(await tories(), 'no more Tories than Regulars').toBeLessThanOrEqual(Math.max(left - 1, 0));
+  }
+  expect(await choice.isDisabled()).toBe(true);
+  await tap(row.locator('.part').first().getByRole('button').last());
+  await poll(regulars).toBe(1);
+  await choice.focus();
+  await page.locator('.arrows .head').first().waitFor();
+  const number = await moveNumber(page);
+  const moves = (await tories()) ? 2 : 1;
+  await tap(choice);
+  await caughtUp(page, number + moves);
+  await asked(page);
+  await page.locator('.acts button[aria-label="Restart the turn"]').click();
+  await page.evaluate(
+    (n) => window.eyes.until(() => (window.eyes.number() < n ? true : null), 'the turn anew'),
+    number,
+  );
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

@@ -167,9 +167,21 @@ Action next_move(const Offer* draft, const Terms& terms) {
   return action(ActionKind::kSend);
 }
 
-bool has_an_offer_out(const State& s, Seat seat) {
-  const auto& own = s.offers[seat];
-  return std::any_of(own.begin(), own.end(), [](const Offer& offer) { return offer.id != 0; });
+const Offer* offer_out(const State& s, Seat seat) {
+  for (const Offer& offer : s.offers[seat]) {
+    if (offer.id != 0) return &offer;
+  }
+  return nullptr;
+}
+
+// Whether nobody whom it is made to can do any more what it asks for: he is President no longer, or
+// has voted.
+bool is_stale(const State& s, const Offer& offer) {
+  if (offer.asked_favour == Favour::kAppoint) {
+    return s.phase != Phase::kIssues || !includes(offer.to, s.president_seat());
+  }
+  if (!is_vote(offer.asked_favour)) return false;
+  return !s.open.any() || (offer.to & ~s.open.voted) == 0;
 }
 
 // ---- Promises
@@ -322,7 +334,10 @@ std::optional<Action> judge(const State& s, const Decision& may) {
 
 std::optional<Action> propose(const State& s, Seat seat, const Decision& may, Question asked,
                               FastRng rng) {
-  if (has_an_offer_out(s, seat)) return std::nullopt;
+  if (const Offer* out = offer_out(s, seat); out != nullptr) {
+    if (!is_stale(s, *out)) return std::nullopt;
+    return action(ActionKind::kWithdraw, out->id);
+  }
   const Offer* draft = draft_of(s, seat);
   if (draft == nullptr && !may_talk(s, seat)) return std::nullopt;
   if (draft != nullptr && wants_finishing(*draft)) {

@@ -335,6 +335,33 @@ TEST(FoundersBots, SellACardToWhoHasMoreInfluenceThanUse) {
   EXPECT_FALSE(alone && is(*alone, ActionKind::kOffer)) << "nobody has more of it than he";
 }
 
+// What can no longer be given in return is not paid for.
+TEST(FoundersBots, WithdrawAnOfferThatHasLostItsSense) {
+  State s = voting("state_ky");
+  const auto offer = [&](Favour favour, Man favoured) {
+    s.offers[3] = {};
+    Offer& out = s.offers[3][0];
+    out.id = 1;
+    out.to = only(0);
+    out.points = 1;
+    out.asked_favour = favour;
+    out.asked_favoured = favoured;
+    s.offering = only(3);
+  };
+  const Action back = action(ActionKind::kWithdraw, 1);
+  offer(Favour::kAppoint, s.men_of(3).first());
+  EXPECT_NE(interjection(s, 3), back) << "seat 0 is President";
+  offer(Favour::kVoteYes, 0);
+  EXPECT_NE(interjection(s, 3), back) << "and has not voted yet";
+  s.open.voted = only(0);
+  EXPECT_EQ(interjection(s, 3), back);
+  offer(Favour::kAppoint, s.men_of(3).first());
+  Turn t{{s}};
+  s.man[man("george_washington")].office = Office::kNone;
+  t.put_in_office(man("james_madison"), Office::kPresident);
+  EXPECT_EQ(interjection(s, 3), back);
+}
+
 TEST(FoundersBots, TrustThoseLessWhoHaveBrokenTheirWord) {
   State s = five_players();
   const int before = trust(s, 2);

@@ -42,6 +42,10 @@ bool Guide::begins(const Decision& decision) {
   return question == Question::kFirstEligible || question == Question::kSecondEligible;
 }
 
+bool Guide::bound(const State& s, Seat seat) {
+  return seat < kFactions && s.non_player(static_cast<Faction>(seat));
+}
+
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng) {
   State noted = s;
   while (true) {

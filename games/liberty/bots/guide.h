@@ -19,6 +19,8 @@ struct Guide {
                                        FastRng& rng);
   static void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out);
   static search::Values value(State& s, FastRng& rng);
+  // For a non-player the charts choose.
+  static bool bound(const State& s, Seat seat);
 };
 
 // What the charts answer, for a person's seat too: dice that they ask for are rolled unseen, and what

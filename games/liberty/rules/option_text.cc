@@ -444,6 +444,16 @@ std::vector<Phrase> command_option_effects(const State& s, Action a) {
   }
 }
 
+// Where to, where one place is asked about.
+void tell_move(const State& s, Action /*a*/, Phrase& out) {
+  if (s.stack.empty()) return;
+  const Procedure asks = procedure_at(s);
+  if (asks != Procedure::kMarchTo && asks != Procedure::kRegroup && asks != Procedure::kRaid)
+    return;
+  out.key = "liberty.option.move_to";
+  out.with("to", name(asked_space(s)));
+}
+
 // What a die is for: of a Battle whose it is and the odds it decides, of Naval Pressure the Resources.
 void tell_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
   if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3) return;

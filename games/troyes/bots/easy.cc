@@ -1,5 +1,6 @@
 #include "games/troyes/bots/easy.h"
 
+#include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/lookahead.h"
 
 namespace tricorne::troyes {
@@ -8,7 +9,7 @@ Action EasyPlayer::choose(const Seen<State>& seen, const Decision& decision, Thi
   if (decision.size() == 1) return decision[0];
   constexpr int kBudget = 2000;
   constexpr std::uint32_t kMisjudgement = 400;  // hundredths of a victory point
-  Lookahead lookahead(seen.seat(), thinking.rng, kBudget);
+  Lookahead lookahead(seen.seat(), thinking.rng, kBudget, evaluation_for(seen.seat()));
   std::vector<int> ratings = lookahead.rate(*seen, decision);
   for (int& rating : ratings) rating += static_cast<int>(thinking.rng.below(kMisjudgement));
   return best_rated(*seen, decision, ratings, thinking);

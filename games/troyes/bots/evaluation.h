@@ -8,5 +8,9 @@ namespace tricorne::troyes {
 
 // The seat's own prospects less a share of the others'. Hidden characters count by their chance.
 int evaluate(const State& seen, Seat seat);
+// The same for a lookahead.
+inline auto evaluation_for(Seat seat) {
+  return [seat](const State& seen) { return evaluate(seen, seat); };
+}
 
 }  // namespace tricorne::troyes

@@ -1,8 +1,8 @@
 #include "games/troyes/bots/guide.h"
 
+#include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/lookahead.h"
 #include "games/troyes/rules/rules.h"
-#include "kernel/document.h"
 #include "troyes_data.h"
 
 namespace tricorne::troyes {
@@ -35,36 +35,182 @@ float character_points(const State& s, const Character& card, Seat seat) {
   return static_cast<float>(vp);
 }
 
+// The characters in play; one that is hidden counts by what those may give that are not in sight.
 float all_characters(const State& s, Seat seat) {
   float sum = 0;
+  unsigned known = 0;
+  int hidden = 0;
   for (const PlayerState& p : s.players) {
     for (std::uint8_t card : p.characters) {
-      if (card != 0 && card != kHiddenCharacter) {
-        sum += character_points(s, tables().characters[card - 1U], seat);
-      }
+      if (card == kHiddenCharacter) ++hidden;
+      if (card == 0 || card == kHiddenCharacter) continue;
+      known |= 1U << card;
+      sum += character_points(s, tables().characters[card - 1U], seat);
     }
   }
-  return sum;
+  if (hidden == 0) return sum;
+  float others = 0;
+  int count = 0;
+  for (unsigned card = 1; card <= kCharacters; ++card) {
+    if ((known >> card & 1U) != 0) continue;
+    others += character_points(s, tables().characters[card - 1U], seat);
+    ++count;
+  }
+  return sum + others * static_cast<float>(hidden) / static_cast<float>(std::max(1, count));
 }
 
-// On how many events the seat has a cube, and what these may give by the share of their flags.
-std::pair<float, float> event_points(const State& s, Seat seat) {
-  float present = 0;
-  float hoped = 0;
+// Where a seat stands in the fight against the events.
+struct Fight {
+  int present = 0;  // events with a cube of it
+  int leads = 0;    // with more than anybody else
+  int cubes = 0;
+  float hoped = 0;  // points by the share of the flags
+};
+Fight fight_of(const State& s, Seat seat) {
+  Fight out;
   for (std::size_t i = 0; i < s.event_count; ++i) {
     const EventState& event = s.events[i];
-    const int own = cubes_of(event, owner_of(seat));
+    std::array<int, kNeutral + 1U> cubes{};
+    for (Owner cube : event.cubes) ++cubes[cube];
+    const int own = cubes[owner_of(seat)];
     if (own == 0) continue;
     const EventCard& card = card_of(event);
     int rival = 0;
+    int all = 0;
     for (Owner o = 1; o <= kNeutral; ++o) {
-      if (o != owner_of(seat)) rival = std::max(rival, cubes_of(event, o));
+      all += cubes[o];
+      if (o != owner_of(seat)) rival = std::max(rival, cubes[o]);
     }
     const int reward = own > rival ? card.first + (rival == 0 ? card.second : 0) : card.second;
-    present += 1;
-    hoped += static_cast<float>(reward * cubes_on(event)) / static_cast<float>(card.flags);
+    ++out.present;
+    out.leads += own > rival ? 1 : 0;
+    out.cubes += own;
+    out.hoped += static_cast<float>(reward * all) / static_cast<float>(card.flags);
   }
-  return {present, hoped};
+  return out;
+}
+
+// How many seats are asked before this one.
+int seats_before(const State& s, Seat seat) {
+  const Seat from = s.phase == Phase::kActions ? s.active : s.start_player;
+  return (seat + s.player_count - from) % s.player_count;
+}
+
+// Writes one feature after the other.
+class Writer {
+ public:
+  explicit Writer(std::array<float, Guide::kFeatures>& to) : to_(to) {}
+  template <class Number>
+  void put(Number value, float scale) {
+    to_[at_++] = static_cast<float>(value) * scale;
+  }
+
+ private:
+  std::array<float, Guide::kFeatures>& to_;
+  std::size_t at_ = 0;
+};
+
+void put_goods(const State& s, Seat seat, Writer& to) {
+  const PlayerState& p = s.players[seat];
+  const int money = p.deniers + p.pass_money;
+  to.put(p.vp, 0.1F);
+  to.put(std::min(money, 6), 0.1F);
+  to.put(std::clamp(money - 6, 0, 10), 0.1F);
+  to.put(std::max(money - 16, 0), 0.1F);
+  to.put(std::min<int>(p.influence, 6), 0.1F);
+  to.put(std::max(p.influence - 6, 0), 0.1F);
+  to.put(p.supply, 0.2F);
+  to.put(p.reserve, 0.2F);
+  int rival_vp = 0;
+  int rival_money = 0;
+  for (Seat other = 0; other < s.player_count; ++other) {
+    if (other == seat) continue;
+    rival_vp = std::max<int>(rival_vp, s.players[other].vp);
+    rival_money = std::max<int>(rival_money, s.players[other].deniers);
+  }
+  to.put(p.vp - rival_vp, 0.05F);
+  to.put(rival_money, 0.05F);
+}
+
+void put_citizens(const State& s, Seat seat, Writer& to) {
+  int lying = 0;
+  for (std::size_t b = 0; b < kBuildings; ++b) {
+    const Building& building = tables().board.buildings[b];
+    int safe = 0;
+    int last = 0;
+    for (std::size_t i = 0; i < kSpaces; ++i) {
+      if (s.standing[b][i] != owner_of(seat)) continue;
+      const std::size_t row = building.row_at[i];
+      const bool end = building.length[row] > 1 &&
+                       i + 1 == std::size_t{building.first[row]} + building.length[row];
+      ++(end ? last : safe);
+    }
+    to.put(safe, 0.3F);
+    to.put(last, 0.3F);
+    lying += lies_on(s, b, seat) ? 1 : 0;
+  }
+  to.put(lying, 0.3F);
+}
+
+void put_dice(const State& s, Seat seat, Writer& to) {
+  const bool passed = s.has_passed(seat);
+  for (std::size_t c = 0; c < kColours; ++c) {
+    unsigned pips = 0;
+    unsigned dice = 0;
+    unsigned others = 0;
+    for (std::size_t i = 0; i < s.dice_count[c]; ++i) {
+      const bool own = district_of(s.dice[c][i]) == seat;
+      (own ? pips : others) += value_of(s.dice[c][i]);
+      dice += own ? 1U : 0U;
+    }
+    to.put(passed ? 0U : pips, 0.1F);
+    to.put(dice, 0.2F);
+    to.put(passed ? 0U : others, 0.04F);
+  }
+  to.put(passed ? 1 : 0, 1);
+  to.put(dice_left(s), 0.1F);
+  int acting = 0;
+  for (Seat other = 0; other < s.player_count; ++other) acting += s.has_passed(other) ? 0 : 1;
+  to.put(acting, 0.25F);
+  to.put(seats_before(s, seat), 0.3F);
+}
+
+void put_cards(const State& s, Seat seat, Writer& to) {
+  int slots = 0;
+  int cubes = 0;
+  std::array<int, kColours> tradesmen{};  // by the dice they work with
+  for (const ActivityState& place : s.activities) {
+    if (place.card == 0) continue;
+    const Activity& card = card_of(place);
+    if (const std::uint8_t slot = place.tradesman[seat]; slot != 0) {
+      slots += slot == kIllustration ? card.overflow_vp : card.slot_vp[slot - 1U];
+      ++tradesmen[static_cast<std::size_t>(card.dice_colour)];
+    }
+    cubes += place.cubes[seat];
+  }
+  to.put(slots, 0.1F);
+  to.put(cubes, 0.2F);
+  for (int count : tradesmen) to.put(count, 0.3F);
+}
+
+void put_points(const State& s, Seat seat, Writer& to) {
+  const Fight fight = fight_of(s, seat);
+  to.put(fight.present, 0.2F);
+  to.put(fight.leads, 0.2F);
+  to.put(fight.cubes, 0.1F);
+  to.put(fight.hoped, 0.1F);
+  to.put(s.event_count, 0.1F);
+  int missing = 0;
+  int built = 0;
+  for (const auto& level : s.cathedral) {
+    const auto here = std::count(level.begin(), level.end(), owner_of(seat));
+    missing += here == 0 ? 1 : 0;
+    built += static_cast<int>(here);
+  }
+  to.put(missing, 0.3F);
+  to.put(built, 0.2F);
+  to.put(all_characters(s, seat), 0.1F);
+  to.put(s.active == seat ? 1 : 0, 1);
 }
 
 }  // namespace
@@ -86,91 +232,18 @@ int Guide::stage(const State& s) {
 
 std::array<float, Guide::kFeatures> Guide::features(const State& s, Seat seat) {
   std::array<float, kFeatures> f{};
-  std::size_t at = 0;
-  const auto put = [&](auto value, float scale = 1) {
-    f[at++] = static_cast<float>(value) * scale;
-  };
-  const PlayerState& p = s.players[seat];
-  put(p.vp, 0.1F);
-  const int money = p.deniers + p.pass_money;
-  put(std::min(money, 6), 0.1F);
-  put(std::clamp(money - 6, 0, 10), 0.1F);
-  put(std::max(money - 16, 0), 0.1F);
-  put(std::min<int>(p.influence, 6), 0.1F);
-  put(std::max(p.influence - 6, 0), 0.1F);
-  put(p.supply, 0.2F);
-  for (std::size_t b = 0; b < kBuildings; ++b) {
-    const Building& building = tables().board.buildings[b];
-    int safe = 0;
-    int last = 0;
-    for (std::size_t i = 0; i < kSpaces; ++i) {
-      if (s.standing[b][i] != owner_of(seat)) continue;
-      const std::size_t row = building.row_at[i];
-      const bool end = building.length[row] > 1 &&
-                       i + 1 == std::size_t{building.first[row]} + building.length[row];
-      ++(end ? last : safe);
-    }
-    put(safe, 0.3F);
-    put(last, 0.3F);
-  }
-  const bool passed = s.has_passed(seat);
-  for (std::size_t c = 0; c < kColours; ++c) {
-    unsigned pips = 0;
-    unsigned dice = 0;
-    for (std::size_t i = 0; i < s.dice_count[c]; ++i) {
-      if (district_of(s.dice[c][i]) != seat) continue;
-      pips += value_of(s.dice[c][i]);
-      ++dice;
-    }
-    put(passed ? 0U : pips, 0.1F);
-    put(dice, 0.2F);
-  }
-  put(passed ? 1 : 0);
-  int slots = 0;
-  int tradesmen = 0;
-  int cubes = 0;
-  for (const ActivityState& place : s.activities) {
-    if (place.card == 0) continue;
-    const Activity& card = card_of(place);
-    if (const std::uint8_t slot = place.tradesman[seat]; slot != 0) {
-      slots += slot == kIllustration ? card.overflow_vp : card.slot_vp[slot - 1U];
-      ++tradesmen;
-    }
-    cubes += place.cubes[seat];
-  }
-  put(slots, 0.1F);
-  put(tradesmen, 0.2F);
-  put(cubes, 0.2F);
-  const auto [present, hoped] = event_points(s, seat);
-  put(present, 0.2F);
-  put(hoped, 0.1F);
-  int missing = 0;
-  for (const auto& level : s.cathedral) {
-    missing += std::find(level.begin(), level.end(), owner_of(seat)) == level.end() ? 1 : 0;
-  }
-  put(missing, 0.3F);
-  put(all_characters(s, seat), 0.1F);
-  put(s.active == seat ? 1 : 0);
+  Writer to(f);
+  put_goods(s, seat, to);
+  put_citizens(s, seat, to);
+  put_dice(s, seat, to);
+  put_cards(s, seat, to);
+  put_points(s, seat, to);
   return f;
 }
 
-search::Values Guide::weigh(const State& s) const {
-  std::array<float, kMaxPlayers> strengths{};
-  if (Troyes::over(s)) {
-    search::Values values{};
-    const auto results = Troyes::results(s);
-    float winners = 0;
-    for (const SeatResult& result : results) winners += result.won ? 1.0F : 0.0F;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      if (results[i].won) values[i] = 1 / winners;
-    }
-    return values;
-  }
-  const int at = stage(s);
-  for (Seat seat = 0; seat < s.player_count; ++seat) {
-    strengths[seat] = weights_->strength(at, features(s, seat));
-  }
-  return search::softmax({strengths.data(), s.player_count});
+search::Values Guide::weigh(const State& s, bool glance) const {
+  if (Troyes::over(s)) return search::won_values<Troyes>(s);
+  return search::learned_chances<Guide>(*weights_, s, glance);
 }
 
 namespace {
@@ -187,13 +260,13 @@ void finish(State& s, FastRng& rng, Decision& decision) {
 }  // namespace
 
 search::Values Guide::value(State& s, FastRng& rng) const {
-  if (Troyes::over(s)) return weigh(s);
+  if (Troyes::over(s)) return weigh(s, false);
   Decision decision;
   Troyes::decision(s, decision);
-  if (weighed(s, decision)) return weigh(s);
+  if (weighed(s, decision)) return weigh(s, false);
   if (decision.seat == kChance) {
     finish(s, rng, decision);
-    return weigh(s);
+    return weigh(s, false);
   }
   // The better of two ways to go on, as the seat that acts would choose.
   const Seat seat = decision.seat;
@@ -201,7 +274,7 @@ search::Values Guide::value(State& s, FastRng& rng) const {
   for (int i = 0; i < 2; ++i) {
     State end = s;
     finish(end, rng, decision);
-    const search::Values values = weigh(end);
+    const search::Values values = weigh(end, false);
     if (i == 0 || values[seat] > best[seat]) best = values;
   }
   return best;
@@ -215,7 +288,7 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
     State next = s;
     Troyes::apply(next, decision[static_cast<int>(i)], nullptr);
     finish(next, rng, scratch);
-    out[i] = weigh(next)[decision.seat];
+    out[i] = weigh(next, true)[decision.seat];
   }
   const float top = *std::max_element(out.begin(), out.end());
   for (float& p : out) p = 0.02F + std::exp(kSharpness * (p - top));
@@ -224,26 +297,20 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
 void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
                         std::span<float> out) {
   constexpr int kBudget = 4000;
-  constexpr float kPoint = 100;  // a point more is as good as 2.7 times
+  constexpr float kPoints = 100;  // a point more is as good as 2.7 times
   // By what the seat sees: one guess at the others' characters must not set the course of all playouts.
   const Seen<State> seen = Troyes::conceal(s, decision.seat);
-  const std::vector<int> ratings = Lookahead(decision.seat, rng, kBudget).rate(*seen, decision);
+  const std::vector<int> ratings =
+      Lookahead(decision.seat, rng, kBudget, evaluation_for(decision.seat)).rate(*seen, decision);
   const int top = *std::max_element(ratings.begin(), ratings.end());
   for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = 0.02F + std::exp(static_cast<float>(ratings[i] - top) / kPoint);
+    out[i] = 0.02F + std::exp(static_cast<float>(ratings[i] - top) / kPoints);
   }
 }
 
 const search::Weights& learned_weights() {
-  static const search::Weights kWeights = [] {
-    for (const EmbeddedFile& file : data::troyes()) {
-      if (!file.path.ends_with("bots/weights.json")) continue;
-      return search::read_weights(nlohmann::json::parse(file.text), Guide::kStages,
-                                  Guide::kFeatures)
-          .value();
-    }
-    return search::Weights(Guide::kStages, Guide::kFeatures);
-  }();
+  static const search::Weights kWeights = search::embedded_weights(
+      data::troyes(), "games/troyes/bots/weights.json", Guide::kStages, Guide::kFeatures);
   return kWeights;
 }
 

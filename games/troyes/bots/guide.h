@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/troyes/game.h"
-#include "search/weights.h"
+#include "search/learned.h"
 
 namespace tricorne::troyes {
 
@@ -11,7 +11,8 @@ class Guide {
   using Game = Troyes;
   static constexpr int kPlayouts = 20000;
   // Of a seat, for the learned value.
-  static constexpr int kFeatures = 28;
+  static constexpr int kFeatures = 44;
+  static constexpr float kPoint = 4;
   // A row of weights for each number of rounds left, before and after the dice have been rolled,
   // and for two, three and four players.
   static constexpr int kStages = 3 * 2 * 7;
@@ -36,7 +37,7 @@ class Guide {
   search::Values value(State& s, FastRng& rng) const;
 
  private:
-  [[nodiscard]] search::Values weigh(const State& s) const;
+  [[nodiscard]] search::Values weigh(const State& s, bool glance) const;
 
   const search::Weights* weights_;
 };

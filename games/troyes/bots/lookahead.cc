@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/guide.h"
 #include "games/troyes/turn.h"
 
@@ -32,16 +31,16 @@ std::vector<int> Lookahead::rate(const State& seen, const Decision& decision) {
 }
 
 int Lookahead::follow(const State& state, Way way) {
-  if (Troyes::over(state) || way.depth >= kDeepest || --budget_ < 0) return evaluate(state, seat_);
+  if (Troyes::over(state) || way.depth >= kDeepest || --budget_ < 0) return worth_(state);
   Decision decision;
   Troyes::decision(state, decision);
   ++way.depth;
   if (decision.seat == kChance && rolls_within_action(decision)) {
     return expected(state, decision, way);
   }
-  if (decision.seat != seat_) return evaluate(state, seat_);
+  if (decision.seat != seat_) return worth_(state);
   // Influence spent or a black die countered: it shows its worth in the action that follows.
-  if (Guide::begins(decision) && way.actions++ > 0) return evaluate(state, seat_);
+  if (Guide::begins(decision) && way.actions++ > 0) return worth_(state);
   return best(state, decision, way);
 }
 

@@ -2,6 +2,7 @@
 // to complete it, chance met on the way included, and rates where each option leads.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "games/troyes/game.h"
@@ -11,11 +12,13 @@ namespace tricorne::troyes {
 
 class Lookahead {
  public:
+  using Worth = std::function<int(const State&)>;
   // At most `budget` positions are looked at for one question.
-  Lookahead(Seat seat, FastRng& rng, int budget) : seat_(seat), rng_(rng), budget_(budget) {}
+  Lookahead(Seat seat, FastRng& rng, int budget, Worth worth)
+      : seat_(seat), rng_(rng), budget_(budget), worth_(std::move(worth)) {}
 
-  // What each option of the question is worth, in hundredths of a victory point. No secret is
-  // needed: the rules read characters only at the end.
+  // What each option of the question leads to at best. No secret is needed: the rules read
+  // characters only at the end.
   std::vector<int> rate(const State& seen, const Decision& decision);
 
  private:
@@ -32,6 +35,7 @@ class Lookahead {
   Seat seat_;
   FastRng& rng_;
   int budget_;
+  Worth worth_;
 };
 
 // The best-rated option; writes the ratings into the explanation where one is asked for.

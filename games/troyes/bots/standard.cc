@@ -1,5 +1,6 @@
 #include "games/troyes/bots/standard.h"
 
+#include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/lookahead.h"
 
 namespace tricorne::troyes {
@@ -8,7 +9,7 @@ Action StandardPlayer::choose(const Seen<State>& seen, const Decision& decision,
                               Thinking& thinking) {
   if (decision.size() == 1) return decision[0];
   constexpr int kBudget = 8000;
-  Lookahead lookahead(seen.seat(), thinking.rng, kBudget);
+  Lookahead lookahead(seen.seat(), thinking.rng, kBudget, evaluation_for(seen.seat()));
   return best_rated(*seen, decision, lookahead.rate(*seen, decision), thinking);
 }
 

@@ -53,6 +53,7 @@ export type Language = 'en' | 'es';
  * Whether dice and draws come from the seed or are told by hand.
  */
 export type Chance = 'seeded' | 'manual';
+export type Share = number;
 /**
  * Random, new for each change: the same again gets the answer again and has no second effect.
  */
@@ -64,7 +65,7 @@ export type AccountName = string;
 /**
  * What the server says unasked.
  */
-export type Notification = UpdateNote | FrozenNote | TalkNote;
+export type Notification = UpdateNote | FrozenNote | TalkNote | ReviewNote;
 /**
  * Your turn, the end, somebody who sits down, a wish to take moves back.
  */
@@ -521,6 +522,10 @@ export interface OpenDecision {
    */
   options?: Option[];
   /**
+   * Options that go together, with as many of everything as can be had; not there where none do.
+   */
+  bundles?: Bundle[];
+  /**
    * What the reader's seats may do besides answering; not there where that is nothing.
    */
   may?: Option[];
@@ -561,6 +566,53 @@ export interface Option {
    * How likely it is among the others; only for `chance`.
    */
   weight?: number;
+}
+/**
+ * Answers to be given one after another to a question that is put again: alike but for how many of what.
+ */
+export interface Bundle {
+  /**
+   * Ids of the board elements that all of them are about.
+   *
+   * @minItems 1
+   */
+  targets: string[];
+  /**
+   * In the order in which they are to be applied, each listed once those before it have been.
+   *
+   * @minItems 1
+   */
+  parts: BundlePart[];
+}
+/**
+ * One kind of thing, and how many of it there may be.
+ */
+export interface BundlePart {
+  /**
+   * The fewest first.
+   *
+   * @minItems 1
+   */
+  options: BundleOption[];
+  /**
+   * Which of the options; -1 for none.
+   */
+  taken: number;
+  /**
+   * false: it can come in place of others, not beside them.
+   */
+  open: boolean;
+}
+/**
+ * A move of a bundle.
+ */
+export interface BundleOption {
+  move: string;
+  phrase: Phrase;
+  /**
+   * The phrase in the chosen language; never on the socket.
+   */
+  text?: string;
 }
 /**
  * What whoever has to decide has chosen so far, since another seat answered or a turn began; there only with `options`.
@@ -761,6 +813,14 @@ export interface EngineParams {
     milliseconds?: number;
     iterations?: number;
   };
+  analyse: {
+    /**
+     * One that is awaited; without it the first.
+     */
+    seat?: string;
+    milliseconds?: number;
+    iterations?: number;
+  };
 }
 export interface Nothing {}
 /**
@@ -898,6 +958,7 @@ export interface EngineResults {
      */
     explanation: Explained[];
   };
+  analyse: Analysis;
 }
 /**
  * A game that can be played here.
@@ -968,6 +1029,10 @@ export interface Preview {
    * The game then, as the seat would see it; only on the socket, and not for dice told by hand.
    */
   view?: View;
+  /**
+   * What `moves` are taken from, as far as they can be had; only where several were asked about.
+   */
+  bundle?: Bundle;
 }
 /**
  * Something that would happen.
@@ -1100,6 +1165,41 @@ export interface Explained {
    * The sentence in the chosen language.
    */
   text?: string;
+}
+/**
+ * What a search makes of a question, by what the seat that is asked may know.
+ */
+export interface Analysis {
+  seat: string;
+  /**
+   * The move it looked at most.
+   */
+  preferred: string;
+  now: ChancesOfSeats;
+  options: {
+    move: string;
+    /**
+     * How often it was looked at; what was hardly looked at has no worth to speak of.
+     */
+    visits: number;
+    chances: ChancesOfSeats;
+  }[];
+  /**
+   * The seat's own next answers, as far as they are expected.
+   */
+  line: {
+    seat: string;
+    move: string;
+    phrase: Phrase;
+    text: string;
+  }[];
+  because: Explained[];
+}
+/**
+ * The chance of each seat to win, by its name.
+ */
+export interface ChancesOfSeats {
+  [k: string]: Share;
 }
 /**
  * What the server is asked on a socket: the `params` of each method.
@@ -1363,7 +1463,11 @@ export interface ServerParams {
   take: SeatOfTable;
   preview: {
     table: string;
-    move: string;
+    move?: string;
+    /**
+     * In place of `move`: those of a bundle, each as many as wished.
+     */
+    moves?: string[];
     number?: number;
     edition?: number;
     seat?: string;
@@ -1411,6 +1515,13 @@ export interface ServerParams {
     to?: number;
   };
   position: TableId;
+  review: {
+    table: string;
+    /**
+     * The caller does not wait for it any more.
+     */
+    stop?: boolean;
+  };
   talk: {
     table: string;
     /**
@@ -1508,6 +1619,7 @@ export interface ServerResults {
   replay: Replay;
   history: History;
   position: Position;
+  review: ReviewState;
   talk: Talk;
 }
 /**
@@ -1674,14 +1786,21 @@ export interface WrongText {
   message: string;
 }
 /**
- * What the best bot that answers at once would choose in the reader's place.
+ * What a search would choose in the reader's place, or where there is none the best bot.
  */
 export interface Hint {
   move: string;
   /**
-   * How it came to that, step by step.
+   * What it is worth, what it brings, what the next best would allow, and what is expected to follow; or how the bot came to it.
    */
   because: Phrase[];
+  /**
+   * The chance to win, before and with that answer; only of a search.
+   */
+  worth?: {
+    now: Share;
+    after: Share;
+  };
 }
 /**
  * A page of what has happened at a table.
@@ -1699,6 +1818,128 @@ export interface History {
   to: number;
   moves: MadeMove[];
   events: LogEntry[];
+}
+/**
+ * How far the review of a finished game has come.
+ */
+export interface ReviewState {
+  table: string;
+  /**
+   * `ended`: nobody waits for it any more.
+   */
+  status: 'working' | 'ready' | 'failed' | 'ended';
+  done?: number;
+  /**
+   * 0 before it has begun.
+   */
+  whole?: number;
+  /**
+   * How many others are made first.
+   */
+  before?: number;
+  /**
+   * In the answer, once it is ready.
+   */
+  review?: Review;
+}
+/**
+ * A finished game looked at again (docs/review.md).
+ */
+export interface Review {
+  /**
+   * The format.
+   */
+  review: number;
+  game: string;
+  rules: string;
+  /**
+   * How long each decision was looked at.
+   */
+  depth: string;
+  over: boolean;
+  moves: number;
+  seats: string[];
+  /**
+   * How the game stood after so many moves, and who made the last of them.
+   */
+  chances: {
+    number: number;
+    /**
+     * One a seat.
+     */
+    chances: Share[];
+    /**
+     * A seat, or `chance`.
+     */
+    by?: string;
+  }[];
+  /**
+   * All where there was a choice.
+   */
+  decisions: {
+    /**
+     * How many moves had been made.
+     */
+    number: number;
+    seat: string;
+    question: Phrase;
+    options: number;
+    made: ReviewAnswer;
+    preferred: ReviewAnswer;
+    loss: Share;
+  }[];
+  /**
+   * Where the chances changed most, the largest first.
+   */
+  turning_points: {
+    from: number;
+    to: number;
+    /**
+     * A seat, or `chance`.
+     */
+    by: string;
+    kind: 'luck' | 'play';
+    /**
+     * One a seat.
+     */
+    swing: number[];
+    /**
+     * The first of them.
+     */
+    moves: Phrase[];
+    /**
+     * What its decisions lost beside the preferred ones, together.
+     */
+    loss: number;
+  }[];
+  /**
+   * One a seat. `luck`, `own` and `others` are what dice and draws, the seat's own moves and those of others made of its chance, and add up to what became of it.
+   */
+  summary: {
+    seat: string;
+    decisions: number;
+    /**
+     * The mean of its decisions; null if it had none.
+     */
+    loss: number | null;
+    /**
+     * The share of its decisions that lost less than a hundredth.
+     */
+    accuracy: number | null;
+    luck: number;
+    own: number;
+    others: number;
+    first: Share;
+    last: Share;
+  }[];
+}
+/**
+ * An answer, and what it was worth to the seat that gave it.
+ */
+export interface ReviewAnswer {
+  move: string;
+  phrase: Phrase;
+  worth: Share;
 }
 /**
  * What was said at a table: the last 200 lines.
@@ -1753,6 +1994,14 @@ export interface TalkNote {
   jsonrpc: '2.0';
   method: 'talk';
   params: Talk;
+}
+/**
+ * How far a review has come, to sockets that have asked for it.
+ */
+export interface ReviewNote {
+  jsonrpc: '2.0';
+  method: 'review';
+  params: ReviewState;
 }
 /**
  * What a socket that joined with the form `slim` gets in place of every Update.

@@ -7,6 +7,8 @@ export type Messages = Record<string, string>;
 /** Sentences of one language. A key nobody wrote, or a message without its arguments, is told to `missing`. */
 export class Words {
   private readonly compiled = new Map<string, IntlMessageFormat>();
+  /** Sentences of phrases that are still about: a log tells the same ones with every move. */
+  private readonly told = new WeakMap<Phrase, string>();
 
   constructor(
     readonly language: string,
@@ -15,6 +17,11 @@ export class Words {
   ) {}
 
   say(phrase: Phrase): string {
+    let told = this.told.get(phrase);
+    if (told === undefined) this.told.set(phrase, (told = this.render(phrase)));
+    return told;
+  }
+  private render(phrase: Phrase): string {
     const pattern = this.messages[phrase.key];
     if (pattern === undefined) return this.missing(phrase.key);
     let format = this.compiled.get(phrase.key);

@@ -1,4 +1,4 @@
-// Addresses: / , /new/GAME , /table/ID , /table/ID/at/NUMBER , /rules/GAME , /companion/GAME , /companion/GAME/ID ,
+// Addresses: / , /new/GAME , /table/ID , /table/ID/at/NUMBER , /table/ID/review , /rules/GAME , /companion/GAME , /companion/GAME/ID ,
 // /cards/GAME , /account , /lobby , /profile , /profile/NAME , /moderation , /confirm/TOKEN , /stop/TOKEN , /reset/TOKEN
 function read(): string[] {
   return location.pathname.split('/').filter(Boolean).map(decodeURIComponent);

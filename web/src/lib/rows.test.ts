@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Option, Phrase } from './messages.gen';
-import { groupsOf, heading, ownWords, rowsOf } from './rows';
+import type { Bundle, BundlePart, Option, Phrase } from './messages.gen';
+import { bundled, bundleWords, groupsOf, heading, movesOf, ownWords, partWords, rowsOf } from './rows';
 
 /** Sentences as a catalogue would have them. */
 const sentences: Record<string, (args: Record<string, string>) => string> = {
@@ -135,5 +135,51 @@ describe('groups', () => {
     const shown = groupsOf(rowsOf(options), tell).flatMap((g) => g.rows.flatMap((r) => r.options));
     expect(new Set(shown)).toEqual(new Set(options));
     expect(shown.length).toBe(options.length);
+  });
+});
+
+describe('bundles', () => {
+  const part = (n: number, piece: string, taken: number, open = true): BundlePart => ({
+    options: counts(n, piece, 'Georgia').reverse(),
+    taken,
+    open,
+  });
+  const march: Bundle = { targets: ['Georgia'], parts: [part(3, 'Regular', 2), part(2, 'Tory', 1)] };
+  it('are one row in place of all that they hold, where all of that is shown', () => {
+    const all = [...counts(3, 'Regular', 'Georgia'), ...counts(2, 'Regular', 'Virginia'), done];
+    const rows = bundled(all, all, [march]);
+    expect(rows.map((r) => [r.options.length, !!r.bundle])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+    // Narrowed by words, or to what is carried, they are told one by one.
+    expect(bundled(all.slice(1), all, [march]).some((r) => r.bundle)).toBe(false);
+    expect(new Set(rows.flatMap((r) => r.options))).toEqual(new Set(all));
+  });
+  it('are told with what they share once', () => {
+    expect(bundleWords(march, tell)).toBe('Move 3 Regulars + 2 Torys from Georgia');
+    expect(partWords(march, 0, tell)).toBe('3 Regulars');
+    expect(bundleWords({ ...march, parts: [part(3, 'Regular', 0), part(2, 'Tory', -1)] }, tell)).toBe(
+      'Move 1 Regular from Georgia',
+    );
+  });
+  it('say of what does not go along that it is none', () => {
+    expect(partWords({ ...march, parts: [part(3, 'Regular', 0), part(2, 'Tory', -1)] }, 1, tell)).toBe('0 Torys');
+    expect(bundleWords({ ...march, parts: [part(3, 'Regular', -1)] }, tell)).toBe('Move 0 Regulars from Georgia');
+  });
+  it('are made of the moves that are offered, in their order', () => {
+    expect(movesOf(march)).toEqual(['move 3 Regular Georgia', 'move 2 Tory Georgia']);
+    expect(movesOf(march, 0, 0)).toEqual(['move 1 Regular Georgia', 'move 2 Tory Georgia']);
+    expect(movesOf(march, 1, -1)).toEqual(['move 3 Regular Georgia']);
+  });
+  it('stand before the groups of a long list', () => {
+    const many = ['Georgia', 'Virginia', 'Boston', 'Quebec'].flatMap((p) => [
+      ...counts(3, 'Regular', p),
+      ...counts(2, 'Tory', p),
+      ...counts(2, 'Militia', p),
+    ]);
+    const [first] = groupsOf(bundled(many, many, [march]), tell);
+    expect(first!.rows[0]!.bundle).toBe(march);
   });
 });

@@ -1,6 +1,6 @@
-// The list of choices, short: options that differ only in a number are one row with a stepper, and the rows of a long
-// list stand in groups, under the words they share.
-import type { Option, Phrase, PhraseArg } from './messages.gen';
+// The list of choices, short: options that differ only in a number are one row with a stepper, options that go together are
+// one with a stepper each, and the rows of a long list stand in groups, under the words they share.
+import type { Bundle, Option, Phrase, PhraseArg } from './messages.gen';
 import { plain } from './picks';
 
 /** One option, or several that differ only in how many, the fewest first. */
@@ -8,6 +8,8 @@ export interface Row {
   options: readonly Option[];
   /** The one that the game lists first. */
   first: number;
+  /** What they are taken together as, one after another. */
+  bundle?: Bundle;
 }
 export interface Group {
   /** What all rows have in common: how they begin and how they end. Rows that nothing holds together have none. */
@@ -61,6 +63,54 @@ export function rowsOf(options: readonly Option[]): Row[] {
   });
 }
 
+/** The same with those that go together, of those `shown`, as one row each: where all of them are shown. */
+export function bundled(shown: readonly Option[], all: readonly Option[], bundles: readonly Bundle[]): Row[] {
+  const taken: Row[] = bundles.flatMap((bundle): Row[] => {
+    const { key } = plain(bundle.parts[0]!.options[0]!.phrase);
+    const about = JSON.stringify(bundle.targets);
+    const belongs = (o: Option) => plain(o.phrase).key === key && JSON.stringify(o.targets) === about;
+    const options = shown.filter(belongs);
+    return options.length && options.length === all.filter(belongs).length ? [{ options, first: 0, bundle }] : [];
+  });
+  const covered = new Set(taken.flatMap((row) => row.options));
+  return [...taken, ...rowsOf(shown.filter((o) => !covered.has(o)))];
+}
+/** The moves of a bundle, with this part changed to that option. */
+export function movesOf({ parts }: Bundle, changed = -1, to = -1): string[] {
+  return parts.flatMap(({ options, taken }, i) => options[i === changed ? to : taken]?.move ?? []);
+}
+/** A bundle in words: what its parts share, and what each has of its own between. */
+export function bundleWords({ parts }: Bundle, tell: Tell): string {
+  const taken = parts.flatMap(({ options, taken }) => options[taken]?.phrase ?? []);
+  const phrases = taken.length ? taken.map(plain) : [none(plain(parts[0]!.options[0]!.phrase))];
+  const texts = phrases.map(tell);
+  const words = texts.map((t) => t.split(' '));
+  if (words.length === 1) return texts[0]!;
+  const before = shared(words);
+  const after = shared(words.map((w) => w.slice(before).reverse()));
+  const own = words.map((w) => w.slice(before, after ? -after : undefined).join(' '));
+  return [...words[0]!.slice(0, before), own.join(' + '), ...(after ? words[0]!.slice(-after) : [])].join(' ');
+}
+/** The same of nothing: "0 Regulars". */
+function none({ key, args = {} }: Phrase): Phrase {
+  const nothing = (arg: PhraseArg): PhraseArg => {
+    if (typeof arg === 'number') return 0;
+    if (Array.isArray(arg)) return arg.map(none);
+    return typeof arg === 'object' ? none(arg) : arg;
+  };
+  return { key, args: Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, nothing(arg)])) };
+}
+/** What a part of a bundle has of its own: "3 Regulars". */
+export function partWords({ parts }: Bundle, part: number, tell: Tell): string {
+  const { options, taken } = parts[part]!;
+  const phrase = plain(options[Math.max(0, taken)]!.phrase);
+  const words = tell(taken < 0 ? none(phrase) : phrase).split(' ');
+  const all = parts.flatMap((p) => p.options.map((o) => tell(plain(o.phrase)).split(' ')));
+  const before = shared(all);
+  const after = shared(all.map((w) => w.slice(before).reverse()));
+  return words.slice(before, after ? -after : undefined).join(' ');
+}
+
 const head = (row: Row): Option => row.options[0]!;
 const kind = (row: Row): string => plain(head(row).phrase).key;
 const place = (row: Row): string => head(row).targets?.[0] ?? '';
@@ -92,8 +142,8 @@ function group(rows: Row[], tell: Tell): Group {
   const [model] = texts;
   let before = shared(texts);
   let after = shared(texts.map((t) => t.slice(before).reverse()));
-  // A unit stays with its number ("for 2 AP"), and one word more is no heading.
-  if (after < 2 || texts.some((t) => isNumber(t.at(-after - 1)))) after = 0;
+  // A unit stays with its number ("for 2 AP"), and one word alone is no heading.
+  if (before + after < 2 || texts.some((t) => isNumber(t.at(-after - 1)))) after = 0;
   // What a number names is not torn from it: "red 6 to 1", "red 6 to 1 and white 6 to 1"; but "space 1" tells itself.
   const all = rows.flatMap((row) => row.options.map(() => place(row)));
   const torn = (t: string[], i: number) =>
@@ -111,11 +161,15 @@ function group(rows: Row[], tell: Tell): Group {
 export function groupsOf(rows: readonly Row[], tell: Tell): Group[] {
   const loose = (some: readonly Row[]): Group[] => (some.length ? [{ before: '', after: '', rows: some }] : []);
   if (rows.length <= glance) return loose(rows);
-  const groups = partition(rows, kind)
+  const groups = partition(
+    rows.filter((row) => !row.bundle),
+    kind,
+  )
     .flatMap(divide)
     .map((part) => (part.length > 1 ? group(part, tell) : { before: '', after: '', rows: part }));
   const headed = groups.filter((g) => g.before || g.after);
-  return [...loose(groups.filter((g) => !headed.includes(g)).flatMap((g) => g.rows)), ...headed];
+  const alone = groups.filter((g) => !headed.includes(g)).flatMap((g) => g.rows);
+  return [...loose([...rows.filter((row) => row.bundle), ...alone]), ...headed];
 }
 
 const endMark = /[,:;]$/;

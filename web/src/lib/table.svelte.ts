@@ -29,6 +29,8 @@ export interface Refusal {
   rule: string | null;
 }
 
+/** An option, or several that go together, to be taken one after another. */
+export type Choice = Option & { moves?: readonly string[] };
 /** A move as the server wants it: whose it is only where that does not follow. */
 function what(option: Option): { move: string; seat?: string } {
   return option.seat ? { move: option.move, seat: option.seat } : { move: option.move };
@@ -55,7 +57,7 @@ export class Table {
   private held = $state<string | null>(null);
   /** What later questions are to be answered with, after something was carried from one place to another. */
   private carried: Carried | null = null;
-  considered = $state.raw<Option | null>(null);
+  considered = $state.raw<Choice | null>(null);
   /** What the considered or chosen option would do; null while none is. */
   consequence = $state.raw<Consequence | null>(null);
   /** Chosen but not yet confirmed. */
@@ -337,7 +339,7 @@ export class Table {
     this.chosen = null;
     this.consequence = null;
   }
-  async consider(pointed: Option | null): Promise<void> {
+  async consider(pointed: Choice | null): Promise<void> {
     // Pointing at nothing, one still considers what waits for confirmation.
     const option = pointed ?? this.chosen;
     this.considered = option;
@@ -351,26 +353,36 @@ export class Table {
     const preview = await this.preview(option).catch(() => null);
     if (preview && this.considered === option) this.consequence = preview;
   }
-  preview(option: Option): Promise<Consequence> {
-    const key = JSON.stringify(what(option));
+  preview(choice: Choice): Promise<Consequence> {
+    const key = JSON.stringify(choice.moves ?? what(choice));
     let known = this.previews.get(key);
     if (!known) {
-      const params = { table: this.id, ...what(option), ...this.place() };
-      const preview = insist(() => server().ask('preview', params));
-      const odds = insist(() => server().ask('odds', params));
-      known = Promise.all([preview, odds]).then(([p, o]) => ({ ...p, odds: o }));
+      known = choice.moves ? this.previewAll([...choice.moves]) : this.previewOne(choice);
       this.previews.set(key, known);
       known.catch(() => this.previews.delete(key));
     }
     return known;
+  }
+  private async previewOne(option: Option): Promise<Consequence> {
+    const params = { table: this.id, ...what(option), ...this.place() };
+    const [preview, odds] = await Promise.all([
+      insist(() => server().ask('preview', params)),
+      insist(() => server().ask('odds', params)),
+    ]);
+    return { ...preview, odds };
+  }
+  private async previewAll(moves: string[]): Promise<Consequence> {
+    const preview = await insist(() => server().ask('preview', { table: this.id, moves, ...this.place() }));
+    return { ...preview, odds: { status: 'none', cases: [] } };
   }
   /** What a bot would choose in the reader's place, and why. */
   hint(): Promise<Hint> {
     return insist(() => server().ask('hint', { table: this.id }));
   }
   /** Takes an option; one that could not be undone waits for confirmation. */
-  async choose(option: Option): Promise<void> {
+  async choose(option: Choice): Promise<void> {
     if (this.busy) return;
+    if (option.moves) return this.chooseAll(option.moves);
     if (this.chosen?.move !== option.move && (option.seat || this.options.length > 1)) {
       if (!option.undoable) {
         this.chosen = option;
@@ -378,6 +390,15 @@ export class Table {
       }
     }
     await this.send(option);
+  }
+  /** Takes options that go together, each once those before it have been taken; one that could not be undone waits. */
+  private async chooseAll(moves: readonly string[]): Promise<void> {
+    for (const move of moves) {
+      const option = this.options.find((o) => o.move === move);
+      if (!option || this.refusal) return;
+      await this.choose(option);
+      if (this.chosen) return;
+    }
   }
   /** Takes what is ready. */
   async confirm(): Promise<void> {

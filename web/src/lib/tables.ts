@@ -86,8 +86,9 @@ export async function createFrom(game: string, position: Position): Promise<stri
 
 /** The same table again, for those who sat at it. */
 export const playAgain = (table: string): Promise<string> => setUp({ rematch: table });
-/** A moment of a finished game to play on from, every seat one's own. */
-export const playFrom = (table: string, number: number): Promise<string> => setUp({ clone: { table, number } });
+/** A moment of a finished game to play on from, every seat one's own unless it is said who sits where. */
+export const playFrom = (table: string, number: number, seats?: string[]): Promise<string> =>
+  setUp({ clone: { table, number }, ...(seats ? { seats } : {}) });
 
 /** The seats of the shortest game there is. */
 export async function sidesOf(game: string): Promise<string[]> {

@@ -1,0 +1,220 @@
+// What a search can tell people of a position: the chances of all seats, what each answer to a
+// question is worth, and what it expects to follow. Of any game with a Guide; of what a seat may know
+// where it judges an answer, of the truth where it says how a game stands that is open to all.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "kernel/any_game.h"
+#include "search/search.h"
+
+namespace tricorne::search {
+
+// An option of the question, and what it is worth to every seat.
+struct Weighed {
+  Action action;
+  std::uint32_t visits = 0;
+  Values worth{};
+};
+
+// An answer that is expected.
+struct Expected {
+  Seat seat = kSpectator;
+  std::string move;
+  Phrase text;
+};
+
+// A number of the table, now and when the turn is over.
+struct Gain {
+  Phrase name;
+  int before = 0;
+  int after = 0;
+};
+
+// What would follow an option.
+struct Outlook {
+  std::vector<Expected> line;     // the seat's own answers, those to come
+  std::optional<Expected> reply;  // the first of another seat
+  std::vector<Gain> gains;        // what is not as before
+};
+
+struct Examined {
+  std::vector<Weighed> options;  // in the question's order
+  std::size_t best = 0;
+  std::optional<std::size_t> second;  // the next best, where there was another to look at
+  Values now{};                       // as the seat sees it, before it answers
+  Outlook after_best;
+  Outlook after_second;
+
+  [[nodiscard]] const Weighed& preferred() const { return options[best]; }
+};
+
+class AnyExaminer {
+ public:
+  virtual ~AnyExaminer() = default;
+  // How many playouts the usual level makes in a turn.
+  [[nodiscard]] virtual int playouts() const = 0;
+  // Whether a turn begins with this question; and whether the seat chooses, or a chart does for it.
+  [[nodiscard]] virtual bool begins(const Decision& decision) const = 0;
+  [[nodiscard]] virtual bool chooses(const AnyState& state, const Decision& decision) const = 0;
+  // What the position, all of it known, is worth to every seat: the mean of so many looks.
+  [[nodiscard]] virtual Values chances(const AnyState& state, FastRng rng, int looks) const = 0;
+  // What the options are worth, by what the seat that is asked may know. The answer that was made,
+  // if one is named, is looked at often enough to be compared with the best.
+  [[nodiscard]] virtual Examined weigh(const AnyState& state, const Decision& decision, FastRng rng,
+                                       const Budget& budget, std::optional<Action> made) const = 0;
+  // The same, with what would follow the best and the next best.
+  [[nodiscard]] virtual Examined advise(const AnyState& state, const Decision& decision,
+                                        FastRng rng, const Budget& budget) const = 0;
+};
+
+// A guide may say whose answers are no choice of his: bound(state, seat).
+template <class Guide>
+concept Bound = requires(const Guide guide, const typename Guide::Game::State& state, Seat seat) {
+  { guide.bound(state, seat) } -> std::same_as<bool>;
+};
+
+template <class Guide>
+class Examiner final : public AnyExaminer {
+ public:
+  using G = typename Guide::Game;
+  using State = typename G::State;
+
+  explicit Examiner(const Guide& guide) : guide_(guide) {}
+
+  [[nodiscard]] int playouts() const override { return Guide::kPlayouts; }
+  [[nodiscard]] bool begins(const Decision& decision) const override {
+    return Guide::begins(decision);
+  }
+  [[nodiscard]] bool chooses(const AnyState& state, const Decision& decision) const override {
+    if constexpr (Bound<Guide>) {
+      if (guide_.bound(state_of(state), decision.seat)) return false;
+    }
+    return decision.seat != kChance && decision.size() > 1;
+  }
+
+  [[nodiscard]] Values chances(const AnyState& state, FastRng rng, int looks) const override {
+    return mean(looks, rng, [&] { return state_of(state); });
+  }
+
+  [[nodiscard]] Examined weigh(const AnyState& state, const Decision& decision, FastRng rng,
+                               const Budget& budget, std::optional<Action> made) const override {
+    Tree<Guide> tree(guide_, G::conceal(state_of(state), decision.seat), FastRng{rng.next()});
+    tree.grow(budget);
+    return compare(tree, decision, made);
+  }
+
+  [[nodiscard]] Examined advise(const AnyState& state, const Decision& decision, FastRng rng,
+                                const Budget& budget) const override {
+    constexpr int kLooks = 64;
+    const auto seen = G::conceal(state_of(state), decision.seat);
+    Tree<Guide> tree(guide_, seen, FastRng{rng.next()});
+    tree.grow(budget);
+    Examined out = compare(tree, decision, {});
+    out.now = mean(kLooks, rng, [&] { return G::redeal(seen, rng); });
+    out.after_best = outlook(tree, seen, out.preferred().action);
+    if (out.second) out.after_second = outlook(tree, seen, out.options[*out.second].action);
+    return out;
+  }
+
+ private:
+  static const State& state_of(const AnyState& state) {
+    return static_cast<const ErasedState<G>&>(state).get();
+  }
+
+  template <class Take>
+  [[nodiscard]] Values mean(int looks, FastRng& rng, Take take) const {
+    Guide guide = guide_;
+    Values sum{};
+    for (int i = 0; i < looks; ++i) {
+      State s = take();
+      const Values values = guide.value(s, rng);
+      for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += values[seat];
+    }
+    for (float& value : sum) value /= static_cast<float>(looks);
+    return sum;
+  }
+
+  // An option that was hardly looked at has a worth by chance: what is compared gets its share.
+  static Examined compare(Tree<Guide>& tree, const Decision& decision, std::optional<Action> made) {
+    const std::vector<Found> found = tree.found(decision);
+    const Action first = search::best(found).action;
+    const auto least = static_cast<int>(tree.iterations() / 4 + 1);
+    const auto visits = [&](Action a) {
+      const auto at =
+          std::find_if(found.begin(), found.end(), [&](const Found& f) { return f.action == a; });
+      return at == found.end() ? least : static_cast<int>(at->visits);
+    };
+    if (made && visits(*made) < least) tree.grow_at(*made, least - visits(*made));
+    Examined out;
+    for (const Found& f : tree.found(decision)) {
+      if (f.action == first) out.best = out.options.size();
+      out.options.push_back({f.action, f.visits, tree.worth(f.action)});
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (i == out.best || found[i].visits == 0) continue;
+      if (!out.second || found[i].visits > found[*out.second].visits) out.second = i;
+    }
+    return out;
+  }
+
+  // What is at stake is weighed over several arrangements of what is hidden, up to where another seat
+  // chooses or a turn begins; the answers are those of the first that has any.
+  static Outlook outlook(Tree<Guide>& tree, const Seen<State>& seen, Action first) {
+    constexpr int kWalks = 12;
+    constexpr std::size_t kOwn = 3;
+    Outlook out;
+    std::vector<int> sums;
+    for (int i = 0; i < kWalks; ++i) {
+      std::optional<State> end;
+      Outlook walk;
+      const State last = tree.follow(first, [&](const State& s, const Decision& d, Action a) {
+        const bool own = d.seat == seen.seat();
+        if (!end && (!own || Guide::begins(d))) end = s;
+        if (!own && walk.reply) return true;
+        if (own && walk.line.size() == kOwn) return false;
+        const Expected expected{d.seat, G::notation(s, a), G::option(s, a)};
+        if (own) {
+          walk.line.push_back(expected);
+        } else {
+          walk.reply = expected;
+        }
+        return true;
+      });
+      if (out.line.empty()) out.line = walk.line;
+      if (!out.reply) out.reply = walk.reply;
+      add_stakes(sums, end.value_or(last), seen.seat());
+    }
+    tell_gains(out, sums, seen, kWalks);
+    return out;
+  }
+
+  static void add_stakes(std::vector<int>& sums, const State& s, Seat seat) {
+    if constexpr (RollsDice<G>) {
+      const std::vector<Stake> stakes = G::stakes(s, seat);
+      sums.resize(stakes.size());
+      for (std::size_t i = 0; i < stakes.size(); ++i) sums[i] += stakes[i].value;
+    }
+  }
+  static void tell_gains(Outlook& out, const std::vector<int>& sums, const Seen<State>& seen,
+                         int walks) {
+    if constexpr (RollsDice<G>) {
+      const std::vector<Stake> before = G::stakes(*seen, seen.seat());
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        const auto after = static_cast<int>(std::lround(static_cast<double>(sums[i]) / walks));
+        if (after != before[i].value) out.gains.push_back({before[i].name, before[i].value, after});
+      }
+    }
+  }
+
+  Guide guide_;
+};
+
+template <class Guide>
+std::unique_ptr<AnyExaminer> examiner(const Guide& guide) {
+  return std::make_unique<Examiner<Guide>>(guide);
+}
+
+}  // namespace tricorne::search

@@ -1,0 +1,69 @@
+// A guide whose value is learned. `tricorne lab learn` makes weights for every game whose bots/guide.h
+// has a Guide that tells this, and names no game itself:
+//
+//     static constexpr int kStages                      parts of the game that are weighed apart
+//     static constexpr int kFeatures                    numbers that a seat's position is told by
+//     static int stage(state)                           from 0
+//     static std::array<float, kFeatures> features(state, seat)   about -2 to 2 each; what all seats
+//                                                       have alike helps the network alone
+//     static bool weighed(state, decision)              whether a position with this question is one
+//                                                       that the search weighs: learned from, too
+//     explicit Guide(const Weights&)                    which outlive it
+// and may tell
+//     static constexpr float kPoint                     so many points of score more make a win e times
+//                                                       as sure: games are then learned from by their
+//                                                       scores too, not by who won alone
+#pragma once
+
+#include <string_view>
+
+#include "kernel/embedded.h"
+#include "search/weights.h"
+
+namespace tricorne::search {
+
+template <class Guide>
+concept Learns = requires(const typename Guide::Game::State& state, const Decision& decision,
+                          Seat seat, const Weights& weights) {
+  { Guide::kStages + Guide::kFeatures } -> std::convertible_to<int>;
+  { Guide::stage(state) } -> std::same_as<int>;
+  {
+    Guide::features(state, seat)
+    } -> std::same_as<std::array<float, static_cast<std::size_t>(Guide::kFeatures)>>;
+  { Guide::weighed(state, decision) } -> std::same_as<bool>;
+  Guide(weights);
+};
+
+// The seats' chances in a game that goes on; `glance`: by the rows alone, in a third of the time.
+template <class Guide>
+Values learned_chances(const Weights& weights, const typename Guide::Game::State& state,
+                       bool glance = false) {
+  std::array<float, kMaxSeats> strengths{};
+  const int stage = Guide::stage(state);
+  const auto seats = static_cast<std::size_t>(Guide::Game::seat_count(state));
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const auto have = Guide::features(state, static_cast<Seat>(seat));
+    strengths[seat] = glance ? weights.glance(stage, have) : weights.strength(stage, have);
+  }
+  return softmax({strengths.data(), seats});
+}
+
+// What a finished game was worth to each seat: its share of the win.
+template <class G>
+Values won_values(const typename G::State& state) {
+  Values out{};
+  const auto results = G::results(state);
+  float winners = 0;
+  for (const SeatResult& result : results) winners += result.won ? 1.0F : 0.0F;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].won) out[i] = 1 / winners;
+  }
+  return out;
+}
+
+// The weights that a game carries with it; those of other stages or features count for nothing, as
+// none at all do, until `lab learn` has made new ones.
+Weights embedded_weights(std::span<const EmbeddedFile> files, std::string_view path, int stages,
+                         int features);
+
+}  // namespace tricorne::search

@@ -1,0 +1,92 @@
+#include "store/dialect.h"
+
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace tricorne {
+namespace {
+
+constexpr std::string_view kPostgres = "postgresql:";
+
+// As libpq takes it; a database that does not answer is not waited for without end.
+std::string conninfo(const std::string& database) {
+  if (database.starts_with("postgresql://")) return database;
+  return "connect_timeout=10 application_name=tricorne " + database.substr(kPostgres.size());
+}
+
+soci::postgresql_session_backend& backend(soci::session& sql) {
+  return *static_cast<soci::postgresql_session_backend*>(sql.get_backend());
+}
+
+}  // namespace
+
+bool is_postgres(std::string_view database) { return database.starts_with(kPostgres); }
+
+std::string database_title(const std::string& database) {
+  if (!is_postgres(database)) return database;
+  char* wrong = nullptr;
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(conninfo(database).c_str(), &wrong), &PQconninfoFree);
+  PQfreemem(wrong);
+  std::string name;
+  std::string place;
+  for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr;
+       ++one) {
+    if (one->val == nullptr) continue;
+    if (std::string_view(one->keyword) == "dbname") name = std::string(" ") + one->val;
+    if (std::string_view(one->keyword) == "host") place = std::string(" at ") + one->val;
+  }
+  return "postgresql" + name + place;
+}
+
+std::string problem_text(const soci::soci_error& error) {
+  std::string text = error.get_error_message();
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+Connection::Connection(const std::string& database, bool tuned) : postgres_(is_postgres(database)) {
+  if (postgres_) {
+    open(soci::postgresql, conninfo(database));
+  } else {
+    open(soci::sqlite3, "db=\"" + database + "\" timeout=10");
+  }
+  if (tuned || postgres_) tune();
+}
+
+void Connection::tune() {
+  if (postgres_) {
+    // Details would tell values.
+    PQsetErrorVerbosity(backend(*this).conn_, PQERRORS_TERSE);
+    *this << "SET client_min_messages=error";
+    *this << "SET client_encoding='UTF8'";
+    *this << "SET synchronous_commit=on";
+    // Whoever waits longer is told that it could not be done; nothing here takes so long.
+    *this << "SET lock_timeout='10s'";
+    return;
+  }
+  std::string mode;
+  *this << "PRAGMA journal_mode=WAL", soci::into(mode);
+  *this << "PRAGMA synchronous=FULL";
+  *this << "PRAGMA foreign_keys=ON";
+}
+
+bool Connection::lost(const soci::soci_error& error) {
+  if (!postgres_) return false;
+  if (get_backend() == nullptr || PQstatus(backend(*this).conn_) != CONNECTION_OK) return true;
+  // It may have said that it goes and not yet gone: classes of errors that are about the connection.
+  const auto* its = dynamic_cast<const soci::postgresql_soci_error*>(&error);
+  const std::string state = its == nullptr ? "" : its->sqlstate();
+  return state.starts_with("57P") || state.starts_with("08") || state.starts_with(" ");
+}
+
+void Connection::connect_again() {
+  reconnect();
+  tune();
+}
+
+}  // namespace tricorne
