@@ -136,6 +136,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void talk(const Request& request);
   void plan(const Request& request);
   void ahead(const Request& request);
+  Seat planning_seat(const Request& request);
 
   // Changing.
   static std::size_t edition_of(const Request& request);

@@ -99,9 +99,8 @@ void Table::write_plan(JsonText& out, Seat seat) const {
   }
 }
 
-// In place of what the seat had planned before; an empty list is no plan.
-void Table::plan(const Request& request) {
-  request.params.only({"table", "seat", "number", "edition", "lines"});
+// The seat that the caller plans for, of the moment that he sees.
+Seat Table::planning_seat(const Request& request) {
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   require_edition(request);
   require_number(request);
@@ -109,6 +108,13 @@ void Table::plan(const Request& request) {
   if (!eyes_of(*request.caller.person).decides(seat)) {
     throw RpcError(Refusal::kWrongSeat, "the seat is not yours");
   }
+  return seat;
+}
+
+// In place of what the seat had planned before; an empty list is no plan.
+void Table::plan(const Request& request) {
+  request.params.only({"table", "seat", "number", "edition", "lines"});
+  const Seat seat = planning_seat(request);
   const nlohmann::json& lines = request.params.at("lines");
   int count = 0;
   check_lines(lines, session_->game(), 1, count);
@@ -227,13 +233,7 @@ void write_choice(JsonText& out, const AnyState& state, Action action) {
 // known after them.
 void Table::ahead(const Request& request) {
   request.params.only({"table", "seat", "number", "edition", "moves"});
-  if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  require_edition(request);
-  require_number(request);
-  const Seat seat = seat_param(request);
-  if (!eyes_of(*request.caller.person).decides(seat)) {
-    throw RpcError(Refusal::kWrongSeat, "the seat is not yours");
-  }
+  const Seat seat = planning_seat(request);
   const AnyGame& game = session_->game();
   Imagined imagined(*session_, seat);
   JsonText out;
