@@ -103,6 +103,7 @@ void Pen::write_account(const AccountChange& account) {
         use(id);
   }
   if (account.gone) forget_ways(id);
+  if (account.all_out) leave_browsers(id);
   if (account.all_out || account.gone) {
     sql_ << "UPDATE tokens SET person=NULL, made=:made WHERE person=:id", use(made_), use(id);
   }
