@@ -110,7 +110,7 @@ void copy_to_file(Connection& from, const std::string& copy) {
   writing.commit();
 }
 
-// What PostgreSQL keeps besides: who comes next, and a fence for each game.
+// What PostgreSQL keeps besides: who comes next, and a fence for each game; and it keeps older entries packed.
 void complete(Connection& to) {
   for (const char* table : {"users", "games", "reports", "outbox"}) {
     to << fmt::format(
@@ -119,6 +119,10 @@ void complete(Connection& to) {
         table);
   }
   to << "INSERT INTO fences(game, revision, keeper) SELECT id, 0, 0 FROM games";
+  to << "WITH last AS (SELECT game, MAX(entry) AS entry FROM journal GROUP BY game),"
+        " old AS (DELETE FROM journal USING last WHERE journal.game=last.game"
+        " AND journal.entry<last.entry RETURNING journal.*)" +
+            pack_old();
 }
 
 // A file of an earlier version is brought up to this one, in a copy that goes away again.
