@@ -168,6 +168,10 @@ int prospects(const State& s, Seat seat, const std::array<int, kCharacters>& cha
 
 }  // namespace
 
+int prospects(const State& seen, Seat seat) {
+  return prospects(seen, seat, character_chances(seen));
+}
+
 int evaluate(const State& seen, Seat seat) {
   const auto chances = character_chances(seen);
   int others = 0;

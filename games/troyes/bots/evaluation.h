@@ -6,6 +6,8 @@
 
 namespace tricorne::troyes {
 
+// What the seat has and may still score with.
+int prospects(const State& seen, Seat seat);
 // The seat's own prospects less a share of the others'. Hidden characters count by their chance.
 int evaluate(const State& seen, Seat seat);
 // The same for a lookahead.

@@ -230,9 +230,17 @@ int Guide::stage(const State& s) {
   return ((s.player_count - 2) * 2 + rolled) * 7 + std::min(6, rounds_to_come(s));
 }
 
+// To begin with, ten points that the standard player sees in a position are worth two of log-odds.
+search::Weights Guide::untaught() {
+  search::Weights weights(kStages, kFeatures);
+  for (std::size_t i = 0; i < weights.of.size(); i += kFeatures) weights.of[i] = 2;
+  return weights;
+}
+
 std::array<float, Guide::kFeatures> Guide::features(const State& s, Seat seat) {
   std::array<float, kFeatures> f{};
   Writer to(f);
+  to.put(prospects(s, seat), 0.001F);
   put_goods(s, seat, to);
   put_citizens(s, seat, to);
   put_dice(s, seat, to);
@@ -248,12 +256,39 @@ search::Values Guide::weigh(const State& s, bool glance) const {
 
 namespace {
 
-// Goes on at random until a position that can be weighed.
+// Whether a group has a die that must be bought.
+bool buys(const State& s, Action group) {
+  for (std::size_t i = 0; i < kMaxDice; ++i) {
+    if ((group.a >> i & 1U) != 0 && district_of(s.dice[group.b][i]) != s.active) return true;
+  }
+  return false;
+}
+
+// How an action is likely to be completed by somebody who knows the game: no cube, a citizen from the
+// supply, all that the dice give, and mostly one's own dice.
+Action likely(const State& s, const Decision& decision, FastRng& rng) {
+  switch (static_cast<Question>(decision.question)) {
+    case Question::kUses:
+      return decision[0];
+    case Question::kCube:
+    case Question::kCitizen:
+      return rng.below(4) != 0 ? decision[0] : decision.pick(rng);
+    case Question::kGroup: {
+      Action group = decision.pick(rng);
+      for (int i = 0; i < 3 && buys(s, group); ++i) group = decision.pick(rng);
+      return group;
+    }
+    default:
+      return decision.pick(rng);
+  }
+}
+
+// Goes on until a position that can be weighed.
 void finish(State& s, FastRng& rng, Decision& decision) {
   while (!Troyes::over(s)) {
     Troyes::decision(s, decision);
     if (Guide::weighed(s, decision)) return;
-    Troyes::apply(s, decision.pick(rng), nullptr);
+    Troyes::apply(s, likely(s, decision, rng), nullptr);
   }
 }
 
@@ -294,9 +329,11 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
   for (float& p : out) p = 0.02F + std::exp(kSharpness * (p - top));
 }
 
+// The learned value is no good course by itself: an answer that it takes for better than it is would
+// be the first to be looked at.
 void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
                         std::span<float> out) {
-  constexpr int kBudget = 4000;
+  constexpr int kBudget = 2000;
   constexpr float kPoints = 100;  // a point more is as good as 2.7 times
   // By what the seat sees: one guess at the others' characters must not set the course of all playouts.
   const Seen<State> seen = Troyes::conceal(s, decision.seat);

@@ -11,11 +11,12 @@ class Guide {
   using Game = Troyes;
   static constexpr int kPlayouts = 20000;
   // Of a seat, for the learned value.
-  static constexpr int kFeatures = 44;
-  static constexpr float kPoint = 4;
+  static constexpr int kFeatures = 45;
+  static constexpr float kPoint = 4;  // points of score that make a win 2.7 times as sure
   // A row of weights for each number of rounds left, before and after the dice have been rolled,
   // and for two, three and four players.
   static constexpr int kStages = 3 * 2 * 7;
+  static search::Weights untaught();
   static int stage(const State& s);
   static std::array<float, kFeatures> features(const State& s, Seat seat);
   // Whether the question begins something new: whatever came before is finished.
@@ -33,7 +34,7 @@ class Guide {
   // For the question itself every way to complete an action is looked at, as the standard one does.
   static void root_priors(const State& s, const Decision& decision, FastRng& rng,
                           std::span<float> out);
-  // Plays the action that has begun to its end, in two ways at random, and weighs the better.
+  // Plays the action that has begun to its end, in two likely ways, and weighs the better.
   search::Values value(State& s, FastRng& rng) const;
 
  private:
