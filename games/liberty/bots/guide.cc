@@ -105,12 +105,13 @@ search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) {
   }
   float all = 0;
   for (Faction f : kAllFactions) {
-    out[at(f)] = s.over() ? (s.end.winners.has(f) ? 1.0F : 0.0F)
-                          : std::exp(static_cast<float>(final_margin(s, f)) / kMargin);
+    out[at(f)] = std::exp(static_cast<float>(final_margin(s, f)) / kMargin);
     all += out[at(f)];
   }
-  if (all > 0) {
-    for (float& share : out) share /= all;
+  for (Faction f : kAllFactions) {
+    out[at(f)] /= all;
+    // Half of an ending is who won, half by how much: a win by far is safe against other dice.
+    if (s.over()) out[at(f)] = 0.5F * (out[at(f)] + (s.end.winners.has(f) ? 1.0F : 0.0F));
   }
   return out;
 }
