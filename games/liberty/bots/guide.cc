@@ -1,6 +1,5 @@
 #include "games/liberty/bots/guide.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "games/liberty/bots/answers.h"
@@ -20,11 +19,11 @@ constexpr float kMargin = 4;  // a margin greater by this is as good as 2.7 time
 RULE("8.8")
 float hope(int ahead, int winters) {
   constexpr float kWay = 0.3F;  // of all that counts
-  constexpr float kLong = 60;   // the whole way
+  constexpr float kLong = 15;
   const auto lack = static_cast<float>(kSoloVictory - ahead);
+  const auto rises = [](float x) { return 1 / (1 + std::exp(-x)); };
   const float doubt = 1 + 3 * static_cast<float>(winters);
-  const float chance = 1 / (1 + std::exp((lack - 0.5F) / doubt));
-  return (1 - kWay) * chance + kWay * std::clamp(0.5F - lack / kLong, 0.0F, 1.0F);
+  return (1 - kWay) * rises((0.5F - lack) / doubt) + kWay * rises(-lack / kLong);
 }
 
 // One person against the charts: what counts is how far he is ahead of the best of them, and that none
