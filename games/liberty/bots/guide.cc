@@ -1,6 +1,5 @@
 #include "games/liberty/bots/guide.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "games/liberty/bots/answers.h"
@@ -20,11 +19,11 @@ constexpr float kMargin = 4;  // a margin greater by this is as good as 2.7 time
 RULE("8.8")
 float hope(int ahead, int winters) {
   constexpr float kWay = 0.3F;  // of all that counts
-  constexpr float kLong = 60;   // the whole way
+  constexpr float kLong = 15;
   const auto lack = static_cast<float>(kSoloVictory - ahead);
+  const auto rises = [](float x) { return 1 / (1 + std::exp(-x)); };
   const float doubt = 1 + 3 * static_cast<float>(winters);
-  const float chance = 1 / (1 + std::exp((lack - 0.5F) / doubt));
-  return (1 - kWay) * chance + kWay * std::clamp(0.5F - lack / kLong, 0.0F, 1.0F);
+  return (1 - kWay) * rises((0.5F - lack) / doubt) + kWay * rises(-lack / kLong);
 }
 
 // One person against the charts: what counts is how far he is ahead of the best of them, and that none
@@ -105,12 +104,13 @@ search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) {
   }
   float all = 0;
   for (Faction f : kAllFactions) {
-    out[at(f)] = s.over() ? (s.end.winners.has(f) ? 1.0F : 0.0F)
-                          : std::exp(static_cast<float>(final_margin(s, f)) / kMargin);
+    out[at(f)] = std::exp(static_cast<float>(final_margin(s, f)) / kMargin);
     all += out[at(f)];
   }
-  if (all > 0) {
-    for (float& share : out) share /= all;
+  for (Faction f : kAllFactions) {
+    out[at(f)] /= all;
+    // Half of an ending is who won, half by how much: a win by far is safe against other dice.
+    if (s.over()) out[at(f)] = 0.5F * (out[at(f)] + (s.end.winners.has(f) ? 1.0F : 0.0F));
   }
   return out;
 }

@@ -31,6 +31,22 @@ TEST(LibertyStrong, IsAPerson) {
   EXPECT_FALSE(solo(Liberty::start(strong_setup("charts"))));
 }
 
+// Else the search would try everything alike and answer as the charts do.
+TEST(LibertyStrong, TellsMoreFromLessHoweverFarSixAheadIs) {
+  State s = Liberty::start(strong_setup("rulebook"));
+  s.end.kind = EndKind::kFinal;
+  s.crc.n = 0;
+  FastRng rng{1};
+  search::Luck luck;
+  float before = -1;
+  for (s.cbc.n = 40; s.cbc.n > 0; --s.cbc.n) {
+    const float worth = Guide::value(s, rng, luck)[at(Faction::kBritish)];
+    EXPECT_GT(worth, before) << "ahead by " << solo_difference(s);
+    EXPECT_LE(worth, 1);
+    before = worth;
+  }
+}
+
 // A non-player rolls its dice on the table. In a person's seat the charts have none to read there.
 TEST(LibertyCharts, RollUnseenInAPersonsSeat) {
   State s = Liberty::start(strong_setup("charts"));
