@@ -10,6 +10,7 @@
 #include <ostream>
 
 #include "kernel/document.h"
+#include "kernel/replace_file.h"
 #include "lab/report.h"
 
 namespace tricorne {

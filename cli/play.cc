@@ -677,21 +677,6 @@ Result<std::optional<Session>> resumed(const PlayConfig& config, std::istream& i
 
 }  // namespace
 
-Result<bool> replace_file(const std::string& path, const std::string& text) {
-  std::error_code failed;
-  const std::filesystem::path target(path);
-  if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), failed);
-  const std::string fresh = path + ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-    out << text << '\n';
-    if (!out.flush()) return Error{fmt::format("{}: cannot be written", fresh)};
-  }
-  std::filesystem::rename(fresh, target, failed);
-  if (failed) return Error{fmt::format("{}: cannot be written", path)};
-  return true;
-}
-
 std::string option_label(int i) {
   std::string label;
   for (++i; i > 0; i = (i - 1) / 26) {

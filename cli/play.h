@@ -9,6 +9,7 @@
 #include "cli/style.h"
 #include "kernel/any_game.h"
 #include "kernel/catalogue.h"
+#include "kernel/replace_file.h"
 #include "kernel/result.h"
 
 namespace tricorne {
@@ -30,9 +31,6 @@ Result<bool> play(const PlayConfig& config, std::istream& in, std::ostream& out)
 
 // Where an unfinished game of this id is kept when no file is named.
 std::string default_save_file(const std::string& game);
-
-// Replaces the file in one step, so that a crash leaves the old one or the new one.
-Result<bool> replace_file(const std::string& path, const std::string& text);
 
 // The label of option i: a, b, ... z, aa, ab, ...
 std::string option_label(int i);

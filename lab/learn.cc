@@ -63,7 +63,14 @@ void add_samples(const LabTable& table, const PlayedGame& game, std::uint64_t ke
   auto state = G::start(complete(G::info(), {table.scenario, kinds, {}}).value());
   FastRng rng{key};
   Decision decision;
-  for (Action move : game.moves) {
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const Action move = game.moves[i];
+    if constexpr (Interjects<G>) {
+      if (move.kind == kUnasked && i + 1 < game.moves.size()) {
+        interject<G>(state, game.moves[++i], nullptr, move.a);
+        continue;
+      }
+    }
     G::decision(state, decision);
     if (!decision.lists(move)) break;  // of other rules; the record's header says so first
     if (Guide::weighed(state, decision) && rng.below(2) == 0) {

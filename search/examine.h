@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernel/any_game.h"
+#include "search/learned.h"
 #include "search/search.h"
 
 namespace tricorne::search {
@@ -96,6 +97,7 @@ class Examiner final : public AnyExaminer {
   }
 
   [[nodiscard]] Values chances(const AnyState& state, FastRng rng, int looks) const override {
+    if (G::over(state_of(state))) return won_values<G>(state_of(state));
     return mean(looks, rng, [&] { return state_of(state); });
   }
 
@@ -127,10 +129,12 @@ class Examiner final : public AnyExaminer {
   template <class Take>
   [[nodiscard]] Values mean(int looks, FastRng& rng, Take take) const {
     Guide guide = guide_;
+    Luck luck;
     Values sum{};
     for (int i = 0; i < looks; ++i) {
       State s = take();
-      const Values values = guide.value(s, rng);
+      luck.begin(FastRng{~rng.key, static_cast<std::uint64_t>(i)}.next());
+      const Values values = value_of(guide, s, rng, luck);
       for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += values[seat];
     }
     for (float& value : sum) value /= static_cast<float>(looks);

@@ -9,7 +9,8 @@
 //     void priors(state, decision, rng, std::span<float> out)   how promising each option looks,
 //                                                       above 0, in any scale
 //     Values value(State& leaf, rng)                    what the position is worth to every seat, from
-//                                                       0 to 1; it may play on
+//                                                       0 to 1; it may play on, and then take dice and
+//                                                       draws from a third argument, a Luck
 #pragma once
 
 #include <algorithm>
@@ -61,6 +62,41 @@ concept Ends = requires(Guide guide, const typename Guide::Game::State& state,
                         const Decision& decision, Seat mine) {
   { guide.ends(state, decision, mine) } -> std::same_as<bool>;
 };
+
+// Dice and draws of a playout, a stream for every kind of question: whatever the answers before, the
+// same key gives the same cards.
+class Luck {
+ public:
+  void begin(std::uint64_t key) {
+    key_ = key;
+    asked_.fill(0);
+  }
+  Action pick(const Decision& decision) {
+    FastRng rng{key_ + decision.question * 0xd1342543de82ef95ULL, asked_[decision.question]++};
+    return decision.pick(rng);
+  }
+
+ private:
+  std::uint64_t key_ = 0;
+  std::array<std::uint16_t, 256> asked_{};
+};
+
+// A guide whose value plays on with that luck compares answers fairly: the nth playout of each has the
+// same.
+template <class Guide>
+concept SharesLuck = requires(Guide guide, typename Guide::Game::State& leaf, FastRng& rng,
+                              Luck& luck) {
+  { guide.value(leaf, rng, luck) } -> std::same_as<Values>;
+};
+
+template <class Guide>
+Values value_of(Guide& guide, typename Guide::Game::State& leaf, FastRng& rng, Luck& luck) {
+  if constexpr (SharesLuck<Guide>) {
+    return guide.value(leaf, rng, luck);
+  } else {
+    return guide.value(leaf, rng);
+  }
+}
 
 template <class Guide>
 class Tree {
@@ -151,12 +187,28 @@ class Tree {
 
  private:
   // How much answers are tried that look promising but have been worth less; the closer together a
-  // guide's values lie, the less.
-  static float explores() {
+  // guide's values lie, the less. A guide may say so in spreads of what its playouts are worth, where
+  // the values of a game already decided lie closer than those of an open one.
+  [[nodiscard]] float explores(Seat seat) const {
+    if constexpr (requires { Guide::kExploreSpreads; })
+      return Guide::kExploreSpreads * spread(seat);
     if constexpr (requires { Guide::kExplore; }) return Guide::kExplore;
     return 1.4F;
   }
-  static constexpr float kFirstPlay = 0.05F;  // an answer never tried: this much below its parent
+  // An answer never tried: this much below its parent.
+  [[nodiscard]] float first_play(Seat seat) const {
+    if constexpr (requires { Guide::kExploreSpreads; }) return 0.3F * spread(seat);
+    return 0.05F;
+  }
+  // Standard deviation of what the playouts were worth to a seat.
+  [[nodiscard]] float spread(Seat seat) const {
+    constexpr std::uint32_t kFew = 8;
+    const Node& root = nodes_[0];
+    if (root.visits < kFew) return 0.2F;
+    const auto n = static_cast<float>(root.visits);
+    const float mean = root.sum[seat] / n;
+    return std::sqrt(std::max(1e-6F, squares_[seat] / n - mean * mean));
+  }
 
   struct Edge {
     Action action;
@@ -201,6 +253,9 @@ class Tree {
       const std::uint32_t chosen = select(nodes_[at]);
       path_.push_back({at, chosen});
       const Edge& edge = nodes_[at].edges[chosen];
+      if constexpr (SharesLuck<Guide>) {
+        if (root) luck_.begin(FastRng{lucks_, edge.visits}.next());
+      }
       answer<G>(state, edge.action, nullptr, edge.seat);
       if (edge.child == 0) {
         if (edges_ >= most_edges) break;
@@ -209,7 +264,7 @@ class Tree {
       }
       at = nodes_[at].edges[chosen].child;
     }
-    back_up(at, guide_.value(state, rng_));
+    back_up(at, value_of(guide_, state, rng_, luck_));
   }
 
   // Whether the question makes no branch: chance, a single answer, or one that the guide gives.
@@ -219,6 +274,7 @@ class Tree {
     return a.has_value();
   }
   std::optional<Action> settled(State& state) {
+    if (SharesLuck<Guide> && decision_.seat == kChance) return luck_.pick(decision_);
     if (decision_.seat == kChance || decision_.size() == 1) return decision_.pick(rng_);
     return guide_.settled(state, decision_, seen_.seat(), rng_);
   }
@@ -269,12 +325,13 @@ class Tree {
     }
     const float mean =
         node.visits == 0 ? 0.5F : node.sum[decision_.seat] / static_cast<float>(node.visits);
-    const float explore = explores() * std::sqrt(static_cast<float>(node.visits + 1));
+    const float untried = mean - first_play(decision_.seat);
+    const float explore = explores(decision_.seat) * std::sqrt(static_cast<float>(node.visits + 1));
     std::uint32_t best = index_[0];
     float best_score = -1;
     for (std::uint32_t i : index_) {
       const Edge& e = node.edges[i];
-      const float q = e.visits == 0 ? mean - kFirstPlay : e.sum / static_cast<float>(e.visits);
+      const float q = e.visits == 0 ? untried : e.sum / static_cast<float>(e.visits);
       const float score = q + explore * e.prior / static_cast<float>(1 + e.visits);
       if (score > best_score) {
         best_score = score;
@@ -297,12 +354,16 @@ class Tree {
       add(node);
     }
     if (path_.empty() || path_.back().node != leaf) add(nodes_[leaf]);
+    for (std::size_t i = 0; i < values.size(); ++i) squares_[i] += values[i] * values[i];
   }
 
   Guide guide_;
   Seen<State> seen_;
   FastRng rng_;
+  std::uint64_t lucks_ = ~rng_.key;  // key of the keys of every playout's luck
+  Luck luck_;
   std::vector<Node> nodes_;
+  Values squares_{};  // sums of the squares of what the playouts were worth
   std::size_t edges_ = 0;
   std::vector<Step> path_;
   std::vector<std::uint32_t> index_;  // of the node's edges, in the order of the decision's options

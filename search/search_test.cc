@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "kernel/testing/peeking.h"
 #include "search/examine.h"
@@ -92,6 +94,75 @@ TEST(Search, DoesNotPeek) {
   for (const Level& level : kLevels) {
     EXPECT_EQ(peeking_problem(*searcher(level.kind, Blind{}), setup, 40), "") << level.kind;
   }
+}
+
+// Weighs the position after one answer, and notes what luck each such position had.
+struct Lucky : Blind {
+  static bool ends(const toy::State& /*s*/, const Decision& /*decision*/, Seat /*mine*/) {
+    return true;
+  }
+  static Values value(toy::State& s, FastRng& rng, Luck& luck) {
+    Decision draw;
+    draw.ask(kChance, 1, "");
+    for (std::uint8_t i = 0; i < 200; ++i) draw.add({i});
+    had[s.stones].push_back(luck.pick(draw).kind);
+    return Blind::value(s, rng);
+  }
+  static inline std::map<int, std::vector<int>> had;
+};
+
+TEST(Search, GivesTheNthPlayoutOfEachAnswerTheSameLuck) {
+  Lucky::had.clear();
+  const toy::State s = with_stones(10, 4);
+  Tree<Lucky> tree(Lucky{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 200});
+  const std::vector<int>& nine = Lucky::had[9];
+  const std::vector<int>& eight = Lucky::had[8];
+  const std::size_t both = std::min(nine.size(), eight.size());
+  ASSERT_GT(both, 20U);
+  EXPECT_TRUE(
+      std::equal(nine.begin(), nine.begin() + static_cast<std::ptrdiff_t>(both), eight.begin()));
+  EXPECT_GT(std::set<int>(nine.begin(), nine.end()).size(), 10U);  // and each playout another
+}
+
+TEST(Search, DrawsWithTheSameLuckWhateverWasRolledBetween) {
+  Decision card;
+  card.ask(kChance, 1, "");
+  Decision die;
+  die.ask(kChance, 2, "");
+  for (std::uint8_t i = 0; i < 100; ++i) {
+    card.add({i});
+    die.add({i});
+  }
+  Luck one;
+  Luck other;
+  one.begin(5);
+  other.begin(5);
+  for (int i = 0; i < 20; ++i) {
+    for (int rolls = 0; rolls < i; ++rolls) other.pick(die);
+    EXPECT_EQ(one.pick(card), other.pick(card)) << i;
+  }
+}
+
+// A game all but decided: the values of its answers lie close together.
+struct Decided : Blind {
+  static constexpr float kExploreSpreads = 1.5F;
+  static Values value(toy::State& s, FastRng& rng) {
+    Values out = Blind::value(s, rng);
+    for (float& worth : out) worth = 0.02F + worth / 100;
+    return out;
+  }
+};
+
+TEST(Search, ExploresInTheMeasureInWhichValuesDiffer) {
+  const toy::State s = with_stones(7, 4);
+  Tree<Decided> tree(Decided{}, Toy::conceal(s, 0), FastRng{1});
+  tree.grow({.iterations = 2000});
+  Decision decision;
+  Toy::decision(s, decision);
+  const Found most = best(tree.found(decision));
+  EXPECT_EQ(most.action.a, 1);
+  EXPECT_GT(most.visits, 1600U);
 }
 
 int playouts_of(Player<Toy>& player) {

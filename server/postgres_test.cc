@@ -312,6 +312,7 @@ TEST_F(PostgresTest, NothingAcknowledgedIsLostByThreeServersThatAreKilled) {
   const auto report = check_database(config_.database, games_());
   ASSERT_TRUE(report.ok()) << report.error();
   EXPECT_EQ(report.value().count(Finding::kDamaged), 0) << "every journal is 1, 2, 3, ...";
+  end(servers[0]);  // before its database
   RecordProperty("acknowledged", acknowledged.load());
   std::printf("%d kills of three servers, %d acknowledged, %d of them only afterwards, %zu games\n",
               cycles, acknowledged.load(), repeated, report.value().lines.size());

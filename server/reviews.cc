@@ -10,6 +10,7 @@
 
 #include "kernel/document.h"
 #include "kernel/json_text.h"
+#include "kernel/replace_file.h"
 #include "server/people.h"
 
 namespace tricorne {
@@ -66,8 +67,6 @@ std::optional<std::string> Reviews::kept(const std::string& table, const std::st
 }
 
 bool Reviews::keep(const Job& job, const std::string& document) const {
-  std::error_code error;
-  fs::create_directories(folder_, error);
   const auto written = replace_file(path_of(job.table, job.key), document);
   if (!written) spdlog::error("a review cannot be kept: {}", written.error());
   prune(folder_);

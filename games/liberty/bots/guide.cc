@@ -1,5 +1,6 @@
 #include "games/liberty/bots/guide.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "games/liberty/bots/answers.h"
@@ -9,29 +10,42 @@
 namespace tricorne::liberty {
 namespace {
 
+int winters_to_come(const State& s) { return facts(s.scenario).campaigns - s.deck.winters_held; }
+
 constexpr float kMargin = 4;  // a margin greater by this is as good as 2.7 times
 
-// One person against the charts: what counts is how far he is ahead of the best of them, and that none
-// of them passes a check. A stalemate is better than a defeat, if not by much.
+// How good it is for a lone person to be that far ahead, with so many Winter Quarters to come: his
+// chance to be six ahead in the end, and a little of the way there. Without that nothing would seem
+// worth doing where the chance is small.
 RULE("8.8")
+float hope(int ahead, int winters) {
+  constexpr float kWay = 0.3F;  // of all that counts
+  constexpr float kLong = 60;   // the whole way
+  const auto lack = static_cast<float>(kSoloVictory - ahead);
+  const float doubt = 1 + 3 * static_cast<float>(winters);
+  const float chance = 1 / (1 + std::exp((lack - 0.5F) / doubt));
+  return (1 - kWay) * chance + kWay * std::clamp(0.5F - lack / kLong, 0.0F, 1.0F);
+}
+
+// One person against the charts: what counts is how far he is ahead of the best of them, and that none
+// of them passes a check. Without the Treaty the French come out ahead of nobody.
+RULE("7.3", "8.8")
 float alone(const State& s) {
-  constexpr float kStalemate = 0.2F;
   if (s.over() && s.end.kind == EndKind::kVictoryCheck) return 0;
-  const int ahead = solo_difference(s);
-  if (s.over()) return ahead >= kSoloVictory ? 1.0F : ahead > 0 ? kStalemate : 0.0F;
-  return 1 / (1 + std::exp(static_cast<float>(kSoloVictory - ahead) / kMargin));
+  const bool barred = !s.treaty() && !s.non_player(Faction::kFrench);
+  return (barred ? 0.5F : 1) * hope(solo_difference(s), s.over() ? 0 : winters_to_come(s));
 }
 
 // To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
 // the end of these.
-void play_on(State& s, FastRng& rng) {
+void play_on(State& s, FastRng& rng, search::Luck& luck) {
   const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
   Decision decision;
   while (!s.over() && (s.deck.winters_held < winter || is_winter_quarters(s.deck.current))) {
     Liberty::decision(s, decision);
     if (decision.fault() != Fault::kNone) return;
     const bool chance = decision.seat == kChance;
-    Liberty::apply(s, chance ? decision.pick(rng) : charts_answer(s, decision, rng), nullptr);
+    Liberty::apply(s, chance ? luck.pick(decision) : charts_answer(s, decision, rng), nullptr);
   }
 }
 
@@ -82,8 +96,8 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng, std::
   }
 }
 
-search::Values Guide::value(State& s, FastRng& rng) {
-  play_on(s, rng);
+search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) {
+  play_on(s, rng, luck);
   search::Values out{};
   if (solo(s)) {
     for (Faction f : kAllFactions) out[at(f)] = s.non_player(f) ? 1 - alone(s) : alone(s);

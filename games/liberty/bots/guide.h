@@ -12,13 +12,18 @@ namespace tricorne::liberty {
 
 struct Guide {
   using Game = Liberty;
-  static constexpr int kPlayouts = 10000;
+  static constexpr int kPlayouts = 6000;
+  static constexpr float kExploreSpreads = 1.5F;
 
   static bool begins(const Decision& decision);
   static std::optional<Action> settled(const State& s, const Decision& decision, Seat mine,
                                        FastRng& rng);
   static void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out);
-  static search::Values value(State& s, FastRng& rng);
+  // The tree plans the turn; what comes after it is the charts'.
+  static bool ends(const State& /*s*/, const Decision& decision, Seat /*mine*/) {
+    return begins(decision);
+  }
+  static search::Values value(State& s, FastRng& rng, search::Luck& luck);
   // For a non-player the charts choose.
   static bool bound(const State& s, Seat seat);
 };

@@ -60,7 +60,7 @@ class Opponent final : public tricorne::Player<Prelude> {
 std::unique_ptr<tricorne::Player<Prelude>> Prelude::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<Opponent>(1, 3500);
   if (kind == "standard") return std::make_unique<Opponent>(6);
-  return search::searcher(kind, Guide{});
+  return search::searcher(kind, Guide(learned_weights()));
 }
 
 }  // namespace tricorne::prelude

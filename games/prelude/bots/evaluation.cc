@@ -1,6 +1,7 @@
 #include "games/prelude/bots/evaluation.h"
 
 #include <cstdlib>
+#include <numeric>
 
 #include "games/prelude/bots/cards_worth.h"
 #include "games/prelude/cards/dialect.h"
@@ -20,12 +21,6 @@ int signed_value(Track t, int box) {
 }
 
 // ---- When tracks will be scored
-
-// Scoring Dice still to be rolled until Winter 1837 is over.
-int rolls_left(const State& s) {
-  return (kTurns - 1 - s.turn) * kRounds * 2 + (kRounds - s.round) * 2 +
-         (s.active == s.first ? 2 : 1);
-}
 
 // What is left of a lead after so many rolls, in thousandths.
 constexpr int kLongest = kTurns * kRounds * 2 + 1;
@@ -279,60 +274,81 @@ int coming_spirit(const State& s) {
   return std::min(kMostSpirit, s.spirit + (s.composure != 0 ? 0 : 1));
 }
 
-// Positive: the Patriote's.
-int lead(const State& s, Player me) {
+}  // namespace
+
+int Prospects::if_revolt() const {
+  return std::accumulate(at_once.begin(), at_once.end(), vp + war);
+}
+
+Prospects prospects(const State& s, std::optional<Player> me) {
   const int rolls = rolls_left(s);
   const Die die = coming_die(s);
   std::array<Weight, kTracks> weight;
   for (Track t : kAllTracks) weight[at(t)] = weigh(s, t, die, rolls);
   const auto& of = [&](Track t) -> const Weight& { return weight[at(t)]; };
 
-  const int spirit = coming_spirit(s);
-  const int fear = 12 * std::max(0, spirit - 3);
+  Prospects out;
+  out.spirit = coming_spirit(s);
+  const int fear = 12 * std::max(0, out.spirit - 3);
   const RuralCounties counties = survey(s, std::min(100, fear));
-  const int modifier = reprisal_roll_modifier(s, spirit);
+  const int modifier = reprisal_roll_modifier(s, out.spirit);
   const Reprisal later = reprisal_of(s, counties, modifier);
   const int modifier_now = reprisal_roll_modifier(s, s.spirit);
-  const int rural = s.no_matter != 0 ? signed_value(Track::kRural, s.box[at(Track::kRural)])
-                    : modifier_now == modifier ? later.value
-                                               : reprisal_of(s, counties, modifier_now).value;
-  const int cities = signed_value(Track::kUrban, s.box[at(Track::kUrban)]) + empty_city(s, false);
-  const int organizations = signed_value(Track::kOrganizations, s.box[at(Track::kOrganizations)]);
-  const int external = signed_value(Track::kExternal, s.box[at(Track::kExternal)]);
-
-  int tracks = 0;
-  tracks += of(Track::kRural).now * rural;
-  tracks += of(Track::kRural).later * counties.share / 2;
-  tracks += of(Track::kOrganizations).now * organizations;
-  tracks += of(Track::kOrganizations).later * organizations_share(s.box[at(Track::kOrganizations)]);
-  tracks += of(Track::kExternal).all() * external;
-  tracks += of(Track::kUrban).now * cities;
-  tracks += of(Track::kUrban).later * (2 * urban_share(s) + empty_city(s, true));
-  tracks /= kThousand;
+  for (Track t : kAllTracks) out.at_once[at(t)] = signed_value(t, s.box[at(t)]);
+  if (s.no_matter == 0) {
+    out.at_once[at(Track::kRural)] =
+        modifier_now == modifier ? later.value : reprisal_of(s, counties, modifier_now).value;
+  }
+  out.at_once[at(Track::kUrban)] += empty_city(s, false);
+  for (Track t : kAllTracks) out.now[at(t)] = of(t).now * out.at_once[at(t)];
+  const auto later_of = [&](Track t) -> int& { return out.later[at(t)]; };
+  later_of(Track::kRural) = of(Track::kRural).later * counties.share / 2;
+  later_of(Track::kOrganizations) =
+      of(Track::kOrganizations).later * organizations_share(s.box[at(Track::kOrganizations)]);
+  later_of(Track::kExternal) = of(Track::kExternal).later * out.at_once[at(Track::kExternal)];
+  later_of(Track::kUrban) = of(Track::kUrban).later * (2 * urban_share(s) + empty_city(s, true));
 
   constexpr int kCube = 18;
   const int reprisals = of(Track::kRural).all() - (s.no_matter != 0 ? of(Track::kRural).next : 0);
-  const int losses = reprisals * later.cubes / kThousand * kCube / 100;
-
+  out.losses = reprisals * later.cubes / kThousand * kCube / 100;
   const int one_box = of(Track::kOrganizations).all() * 95 / kThousand;
-  int rest = pending_points(s) - losses - 8 * spirit;
   for (Player p : kBothPlayers) {
-    rest += sign(p) * (ground(s, p, counties, one_box) + specials(s, p) + opportunity_worth(s, p) +
-                       hand_worth(s, p, me) + pool_worth(s, p) - 180 * s.skip[at(p)]);
+    const std::size_t i = at(p);
+    out.ground[i] = ground(s, p, counties, one_box);
+    out.specials[i] = specials(s, p);
+    out.opportunities[i] = opportunity_worth(s, p);
+    out.hand[i] = hand_worth(s, p, me.value_or(s.swap == 0 ? p : foe(p)));
+    out.pool[i] = pool_worth(s, p);
   }
-  if (s.lasting.count > 0) rest += rules_in_force(s);
-
-  const int vp = s.vp.n * kVp;
-  const int war = (s.war[0] - s.war[1]) * kVp;
-  const int going_on = vp + tracks + rest + war * revolt_some_day(s, spirit) / 100;
-  const int revolt = vp + rural + organizations + external + cities + war;
-  const int soon = revolt_soon(s.spirit >= kMostSpirit ? kMostSpirit : spirit);
-  return (going_on * (100 - soon) + revolt * soon) / 100;
+  out.pending = pending_points(s);
+  if (s.lasting.count > 0) out.rules = rules_in_force(s);
+  out.vp = s.vp.n * kVp;
+  out.war = (s.war[0] - s.war[1]) * kVp;
+  out.revolt_some_day = revolt_some_day(s, out.spirit);
+  out.revolt_soon = revolt_soon(s.spirit >= kMostSpirit ? kMostSpirit : out.spirit);
+  return out;
 }
 
-}  // namespace
+int rolls_left(const State& s) {
+  return (kTurns - 1 - s.turn) * kRounds * 2 + (kRounds - s.round) * 2 +
+         (s.active == s.first ? 2 : 1);
+}
 
-int expected_lead(const State& s, Player me) { return sign(me) * lead(s, me); }
+int lead(const State& s, const Prospects& all) {
+  const int tracks = (std::accumulate(all.now.begin(), all.now.end(), 0) +
+                      std::accumulate(all.later.begin(), all.later.end(), 0)) /
+                     kThousand;
+  int rest = all.pending - all.losses - 8 * all.spirit + all.rules;
+  for (Player p : kBothPlayers) {
+    const std::size_t i = at(p);
+    rest += sign(p) * (all.ground[i] + all.specials[i] + all.opportunities[i] + all.hand[i] +
+                       all.pool[i] - 180 * s.skip[i]);
+  }
+  const int going_on = all.vp + tracks + rest + all.war * all.revolt_some_day / 100;
+  return (going_on * (100 - all.revolt_soon) + all.if_revolt() * all.revolt_soon) / 100;
+}
+
+int expected_lead(const State& s, Player me) { return sign(me) * lead(s, prospects(s, me)); }
 
 int winning_chance(const State& s, int lead) {
   const int doubt = 350 + 14 * rolls_left(s);

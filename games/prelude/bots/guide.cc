@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/prelude/bots/evaluation.h"
+#include "games/prelude/bots/judge.h"
 #include "games/prelude/bots/lookahead.h"
+#include "prelude_data.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -29,26 +30,43 @@ bool Guide::ends(const State& /*s*/, const Decision& decision, Seat /*mine*/) {
   return question == Question::kPlay || question == Question::kFirstPlayer;
 }
 
-void Guide::priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) {
-  Lookahead lookahead(static_cast<Player>(decision.seat), rng, 1);
+void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
+                   std::span<float> out) const {
+  Lookahead lookahead(static_cast<Player>(decision.seat), rng, 1, Judge(*weights_));
   promise(lookahead.at_a_glance(s, decision), 40, out);
 }
 
 void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
-                        std::span<float> out) {
+                        std::span<float> out) const {
   constexpr int kTrials = 6;
-  Lookahead lookahead(static_cast<Player>(decision.seat), rng, kTrials);
+  Lookahead lookahead(static_cast<Player>(decision.seat), rng, kTrials, Judge(*weights_));
   promise(lookahead.rate(s, decision), 40, out);
 }
 
-// Each looks into his own hand alone: what lies between their views is worth as much to both.
-search::Values Guide::value(State& s, FastRng& rng) {
-  Lookahead(Player::kPatriote, rng, 1).finish(s);
-  const int patriote = evaluate(s, Player::kPatriote) - evaluate(s, Player::kLoyal);
+bool Guide::weighed(const State& s, const Decision& decision) { return round_is_over(s, decision); }
+
+std::array<float, Guide::kFeatures> Guide::features(const State& s, Seat seat) {
+  if (seat != prelude::seat(Player::kPatriote)) return {};
+  return Judge::features(s, prospects(s));
+}
+
+search::Values Guide::value(State& s, FastRng& rng) const {
+  Lookahead(Player::kPatriote, rng, 1, Judge(*weights_)).finish(s);
   search::Values out{};
-  out[0] = 0.5F + static_cast<float>(patriote) / (4 * kCertain);
+  if (s.over()) {
+    out[prelude::seat(s.winner())] = 1;
+    return out;
+  }
+  const float strength = weights_->strength(stage(s), features(s, seat(Player::kPatriote)));
+  out[0] = 1 / (1 + std::exp(-strength));
   out[1] = 1 - out[0];
   return out;
+}
+
+const search::Weights& learned_weights() {
+  static const search::Weights kWeights = search::embedded_weights(
+      data::prelude(), "games/prelude/bots/weights.json", Guide::kStages, Guide::kFeatures);
+  return kWeights;
 }
 
 }  // namespace tricorne::prelude

@@ -1,19 +1,32 @@
 // What a search must know of Prelude to Rebellion: it looks to the end of an action round. An answer
 // promises what the standard player sees in it, and a round that is over is worth the chance to win
-// that the evaluation gives it.
+// that was learned from games.
 #pragma once
 
 #include <optional>
 
+#include "games/prelude/bots/judge.h"
 #include "games/prelude/game.h"
-#include "search/search.h"
+#include "search/learned.h"
 
 namespace tricorne::prelude {
 
-struct Guide {
+class Guide {
+ public:
   using Game = Prelude;
   static constexpr int kPlayouts = 8000;
   static constexpr float kExplore = 0.7F;
+
+  // For the learned value: the Patriote's seat has all features, the Loyal's has none, so that a
+  // strength is the Patriote's lead. A row of weights for each turn.
+  static constexpr int kFeatures = Judge::kFeatures;
+  static constexpr int kStages = kTurns;
+  static int stage(const State& s) { return s.turn; }
+  static std::array<float, kFeatures> features(const State& s, Seat seat);
+  // Between action rounds.
+  static bool weighed(const State& s, const Decision& decision);
+
+  explicit Guide(const search::Weights& weights) : weights_(&weights) {}
 
   static bool begins(const Decision& decision);
   static bool ends(const State& s, const Decision& decision, Seat mine);
@@ -21,11 +34,17 @@ struct Guide {
                                        Seat /*mine*/, FastRng& /*rng*/) {
     return {};
   }
-  static void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out);
-  static void root_priors(const State& s, const Decision& decision, FastRng& rng,
-                          std::span<float> out);
+  void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
+  void root_priors(const State& s, const Decision& decision, FastRng& rng,
+                   std::span<float> out) const;
   // Plays the round to its end as it looks best at a glance.
-  static search::Values value(State& s, FastRng& rng);
+  search::Values value(State& s, FastRng& rng) const;
+
+ private:
+  const search::Weights* weights_;
 };
+
+// As they were learned: bots/weights.json.
+const search::Weights& learned_weights();
 
 }  // namespace tricorne::prelude

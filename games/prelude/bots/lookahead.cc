@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "games/prelude/bots/evaluation.h"
 #include "games/prelude/cards/verbs.h"
 #include "games/prelude/rules/rules.h"
 
@@ -12,14 +11,6 @@ namespace {
 constexpr int kForks = 1;
 
 Question question_of(const Decision& decision) { return static_cast<Question>(decision.question); }
-
-// What comes next is another action round, or another turn.
-bool round_is_over(const State& s, const Decision& decision) {
-  const Question q = question_of(decision);
-  return q == Question::kPlay || q == Question::kFirstPlayer || q == Question::kPoolDraw ||
-         (q == Question::kHandDraw &&
-          static_cast<Procedure>(s.stack.top().procedure) == Procedure::kStartOfTurn);
-}
 
 // The die that every card ends with.
 bool ends_card(const State& s, const Decision& decision) {
@@ -113,6 +104,13 @@ Sides sides_of(const State& s, const Decision& decision) {
 
 }  // namespace
 
+bool round_is_over(const State& s, const Decision& decision) {
+  const Question q = question_of(decision);
+  return q == Question::kPlay || q == Question::kFirstPlayer || q == Question::kPoolDraw ||
+         (q == Question::kHandDraw &&
+          static_cast<Procedure>(s.stack.top().procedure) == Procedure::kStartOfTurn);
+}
+
 std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
   if (spends_points(decision)) return spending(s, decision);
   std::vector<int> out;
@@ -137,8 +135,8 @@ std::vector<int> Lookahead::at_a_glance(const State& s, const Decision& decision
 std::vector<int> Lookahead::spending(const State& s, const Decision& decision) {
   const bool acts = question_of(decision) == Question::kAction;
   std::vector<int> out = acts ? action_gains(s, decision, trials_) : dedication_gains(s, decision);
-  const int now = expected_lead(s, me_);
-  for (int& gain : out) gain = winning_chance(s, now + gain);
+  const int now = judge_.lead(s, me_);
+  for (int& gain : out) gain = judge_.chance(s, now + gain);
   return out;
 }
 
@@ -160,7 +158,7 @@ int Lookahead::settle(State s, int forks) {
     if (decision.seat == kChance) return expected(s, decision, forks);
     Prelude::apply(s, best_at_a_glance(s, decision), nullptr);
   }
-  return evaluate(s, me_);
+  return judge_.evaluate(s, me_);
 }
 
 void Lookahead::finish(State& s) {
@@ -213,13 +211,13 @@ std::vector<int> Lookahead::glances(const State& s, const Decision& decision) {
 int Lookahead::glance_at(State s, Action a, Player asked) const {
   const int side = asked == me_ ? 1 : -1;
   Prelude::apply(s, a, nullptr);
-  if (s.over()) return side * evaluate(s, me_);
+  if (s.over()) return side * judge_.evaluate(s, me_);
   Decision decision;
   Prelude::decision(s, decision);
-  if (question_of(decision) != Question::kDie) return side * evaluate(s, me_);
+  if (question_of(decision) != Question::kDie) return side * judge_.evaluate(s, me_);
   int sum = 0;
   for (int i = 0; i < decision.size(); ++i) {
-    sum += static_cast<int>(decision.weight(i)) * evaluate(after(s, decision[i]), me_);
+    sum += static_cast<int>(decision.weight(i)) * judge_.evaluate(after(s, decision[i]), me_);
   }
   return side * sum / static_cast<int>(decision.total_weight());
 }

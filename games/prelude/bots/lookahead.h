@@ -5,15 +5,20 @@
 
 #include <vector>
 
+#include "games/prelude/bots/judge.h"
 #include "games/prelude/game.h"
 #include "games/prelude/procedures.h"
 
 namespace tricorne::prelude {
 
+// What comes next is another action round, or another turn.
+bool round_is_over(const State& s, const Decision& decision);
+
 class Lookahead {
  public:
   // What dice leave open after the first of them is played out `trials` times.
-  Lookahead(Player me, FastRng& rng, int trials) : me_(me), rng_(rng), trials_(trials) {}
+  Lookahead(Player me, FastRng& rng, int trials, Judge judge = {})
+      : me_(me), rng_(rng), trials_(trials), judge_(judge) {}
 
   // What each answer is worth, from -kCertain to kCertain (evaluation.h). The state is a whole one:
   // what was hidden is dealt at random, and only looked at where the rules do.
@@ -54,6 +59,7 @@ class Lookahead {
   Player me_;
   FastRng& rng_;
   int trials_;
+  Judge judge_;
   bool rolled_ = false;
 };
 

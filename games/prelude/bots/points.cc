@@ -1,6 +1,5 @@
 // What actions are worth that Activity Points pay for (9.0): by what they change, and by the points
 // that they leave for others.
-#include "games/prelude/bots/evaluation.h"
 #include "games/prelude/bots/lookahead.h"
 #include "games/prelude/cards/lasting.h"
 #include "games/prelude/rules/rules.h"
@@ -57,7 +56,7 @@ int worth_of_rest(int rate, int points) { return rate * points * 9 / 10; }
 }  // namespace
 
 int Lookahead::lead_of(const State& s, Player p) const {
-  return p == me_ ? expected_lead(s, me_) : -expected_lead(s, me_);
+  return p == me_ ? judge_.lead(s, me_) : -judge_.lead(s, me_);
 }
 
 int Lookahead::mobilization_gain(const State& s, Player p, County c, int now) const {

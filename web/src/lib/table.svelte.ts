@@ -5,6 +5,7 @@ import { wording } from './errors';
 import { about, carry, type Carried } from './carry';
 import { lit, sameOptions, wholeOf } from './picks';
 import { chaptersOf } from './story';
+import { share } from './share';
 import { insist, RpcError, server } from './socket';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
@@ -182,8 +183,9 @@ export class Table {
     }
   }
 
-  private take(update: Update): void {
+  private take(told: Update): void {
     const before = this.now;
+    const update = { ...told, view: share(before?.view, told.view) };
     // What came after `from` and is not among these events has been taken back.
     this.log = [...this.log.filter((e) => e.number <= update.from), ...update.events];
     this.moves = [...this.moves.filter((m) => m.number <= update.from), ...update.moves];
