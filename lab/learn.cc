@@ -95,7 +95,9 @@ class Learning {
     if (!best_.empty()) {
       auto before = read_json(best_);
       if (!before) return Error{before.error()};
+      // The weights of one generation tell of that alone.
       history_ = before.value().value("made", json::array());
+      if (before.value().contains("report")) history_.push_back(before.value()["report"]);
     }
     const int first = best_.empty() ? 1 : 2;
     for (int generation = first; generation < first + config_.generations; ++generation) {
