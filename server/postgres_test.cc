@@ -287,13 +287,13 @@ TEST_F(PostgresTest, NothingAcknowledgedIsLostByThreeServersThatAreKilled) {
     });
   }
   std::mt19937_64 random(7);
-  constexpr int kAtPlay = 60;  // moves acknowledged between two kills
+  constexpr int kBetweenKills = 60;  // moves acknowledged between two kills
   for (int cycle = 0; cycle < cycles && !HasFailure(); ++cycle) {
     const int before = acknowledged;
-    for (int i = 0; i < kPatience && acknowledged < before + kAtPlay; ++i) {
+    for (int i = 0; i < kPatience && acknowledged < before + kBetweenKills; ++i) {
       std::this_thread::sleep_for(1ms);
     }
-    EXPECT_GE(acknowledged, before + kAtPlay) << "the others go on";
+    EXPECT_GE(acknowledged, before + kBetweenKills) << "the others go on";
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 100000));
     const std::size_t one = random() % kServers;
     end(servers[one]);
