@@ -605,7 +605,7 @@ int dispatch(const CLI::App& app, const Flags& flags) {
   if (chosen("admin")) return admin_command(flags);
   if (within("replay", "verify")) return verify_command(flags.files);
   if (within("replay", "show")) return show_command(flags.files, words);
-  for (const char* what : {"backup", "check", "export", "thaw"}) {
+  for (const char* what : {"backup", "restore", "check", "export", "thaw"}) {
     if (within("database", what)) return database_command(flags, what);
   }
   if (chosen("lab")) return lab_command(*app.get_subcommand("lab"), flags.lab);

@@ -378,8 +378,9 @@ class Reviewer {
       for (double change : swing(i)) size = std::max(size, std::abs(change));
       if (size >= kTurning) points.push_back({i, size});
     }
-    std::stable_sort(points.begin(), points.end(),
-                     [](const Point& a, const Point& b) { return a.size > b.size; });
+    std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) {
+      return a.size != b.size ? a.size > b.size : a.stretch < b.stretch;
+    });
     if (points.size() > kMostTurningPoints) points.resize(kMostTurningPoints);
     nlohmann::json out = nlohmann::json::array();
     for (const Point& point : points) {
@@ -519,8 +520,10 @@ std::vector<std::string> told_costly(const nlohmann::json& review, const Catalog
   for (const nlohmann::json& decision : review["decisions"]) {
     if (decision["loss"].get<double>() >= kSmall) all.push_back(&decision);
   }
-  std::stable_sort(all.begin(), all.end(), [](const nlohmann::json* a, const nlohmann::json* b) {
-    return (*a)["loss"].get<double>() > (*b)["loss"].get<double>();
+  std::sort(all.begin(), all.end(), [](const nlohmann::json* a, const nlohmann::json* b) {
+    const auto x = (*a)["loss"].get<double>();
+    const auto y = (*b)["loss"].get<double>();
+    return x != y ? x > y : a < b;  // both of one list: the earlier first
   });
   if (all.size() > kMost) all.resize(kMost);
   std::vector<std::string> out;

@@ -52,8 +52,9 @@ class Searcher final : public Player<typename Guide::Game> {
   // The three that were looked at most.
   static void explain(const typename G::State& seen, std::vector<Found> found,
                       std::vector<Phrase>& out) {
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Found& x, const Found& y) { return x.visits > y.visits; });
+    std::sort(found.begin(), found.end(), [](const Found& x, const Found& y) {
+      return x.visits != y.visits ? x.visits > y.visits : x.value() > y.value();
+    });
     found.resize(std::min<std::size_t>(found.size(), 3));
     for (const Found& option : found) {
       out.push_back(Phrase("kernel.bot.looked")

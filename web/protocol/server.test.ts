@@ -258,6 +258,7 @@ it('refuses whatever the schema forbids', async () => {
     ['hand', { table, seat: 'p1', bot: 'easy' }],
     ['take', { table }],
     ['preview', { table }],
+    ['ahead', { table, seat: 'p2', number }],
     ['odds', { table }],
     ['why_not', { table }],
     ['view', { table, number: 'last' }],
@@ -328,6 +329,9 @@ it('is a club, with an administrator, who reads what was reported', async () => 
   const { number, edition } = now;
   const planned = await bert.ask('plan', { table, seat: 'p2', number, edition, lines });
   expect(planned.seats[1]!.plan).toEqual(lines);
+  const ahead = { table, seat: 'p2', number, edition };
+  expect(await bert.ask('ahead', { ...ahead, moves: [] })).toMatchObject({ moves: [], seat: 'p1' });
+  expect(await bert.ask('ahead', { ...ahead, moves: ['pass'] })).toEqual({ moves: [{ move: 'pass' }] });
   expect((await anna.ask('join', { table })).seats[1]!.plan).toBeUndefined();
   expect(await bert.ask('moderate', { act: 'close', table })).toMatchObject({ status: 'closed' });
   expect(await anna.ask('profile', { name: 'Bert' })).toMatchObject({ name: 'Bert', ratings: [], games: [{ table }] });

@@ -1325,13 +1325,6 @@ export interface ServerParams {
      */
     before?: string;
   };
-  ahead: {
-    table: string;
-    seat: string;
-    number: number;
-    edition?: number;
-    moves: PlannedMoves;
-  };
   plan: {
     table: string;
     seat: string;
@@ -1341,6 +1334,13 @@ export interface ServerParams {
      * An empty list is no plan.
      */
     lines: PlanLine[];
+  };
+  ahead: {
+    table: string;
+    seat: string;
+    number: number;
+    edition?: number;
+    moves: PlannedMoves;
   };
   card: {
     game: string;
@@ -1461,17 +1461,24 @@ export interface ServerParams {
     player?: string;
   };
   take: SeatOfTable;
-  preview: {
-    table: string;
-    move?: string;
-    /**
-     * In place of `move`: those of a bundle, each as many as wished.
-     */
-    moves?: string[];
-    number?: number;
-    edition?: number;
-    seat?: string;
-  };
+  preview:
+    | {
+        table: string;
+        move: string;
+        number?: number;
+        edition?: number;
+        seat?: string;
+      }
+    | {
+        table: string;
+        /**
+         * Those of a bundle, each as many as wished.
+         */
+        moves: string[];
+        number?: number;
+        edition?: number;
+        seat?: string;
+      };
   odds: {
     table: string;
     move: string;
