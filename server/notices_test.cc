@@ -314,7 +314,7 @@ TEST_F(NoticesTest, ABrowserBelongsToWhoeverIsLoggedInThere) {
   subscribe(berta, browser, service(sink, "/one"));
   EXPECT_EQ(settings(anna)["push"]["browsers"].size(), 1U);
   const std::string name = settings(berta)["push"]["browsers"][0]["browser"];
-  EXPECT_EQ(name, hers["browsers"][0]["browser"]);
+  EXPECT_EQ(hers["browsers"][0]["browser"], name);
   // Nobody ends it for somebody else.
   EXPECT_EQ(post("/api/notices/quiet", {{"browser", name}}, anna).status, 200);
   EXPECT_EQ(settings(berta)["push"]["browsers"].size(), 1U);
