@@ -163,7 +163,7 @@ TEST_F(FileClubTest, TheClubComesWithItsSchemaFromEveryEarlierOne) {
   for (int from = 1; from < kSchemaVersion; ++from) {
     const std::string path = file("from-" + std::to_string(from));
     {
-      Connection sql(path);
+      Database sql(path);
       migrate(sql, from);
       sql << "INSERT INTO users(token_hash, name, created) VALUES('t', 'Anna', 1)";
       if (from >= 6) sql << "INSERT INTO tokens(hash, person, made) VALUES('t', 1, 1)";
@@ -195,7 +195,7 @@ TEST_F(FileClubTest, AProgramsTokenIsNobodysOnceTheClubIsGone) {
     ASSERT_TRUE(save(*store, closed));
     EXPECT_EQ(store->game("aaaa")->summary.status, GameStatus::kClosed);
   }
-  Connection sql(file());
+  Database sql(file());
   migrate(sql, 8);
   int left = 0;
   sql << "SELECT COUNT(*) FROM tokens WHERE hash='program'", soci::into(left);

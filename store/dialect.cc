@@ -49,7 +49,7 @@ std::string problem_text(const soci::soci_error& error) {
   return text;
 }
 
-Connection::Connection(const std::string& database, bool tuned) : postgres_(is_postgres(database)) {
+Database::Database(const std::string& database, bool tuned) : postgres_(is_postgres(database)) {
   if (postgres_) {
     open(soci::postgresql, conninfo(database));
   } else {
@@ -58,7 +58,7 @@ Connection::Connection(const std::string& database, bool tuned) : postgres_(is_p
   if (tuned || postgres_) tune();
 }
 
-void Connection::tune() {
+void Database::tune() {
   if (postgres_) {
     // Details would tell values.
     PQsetErrorVerbosity(backend(*this).conn_, PQERRORS_TERSE);
@@ -82,7 +82,7 @@ std::string pack_old() {
          std::to_string(kPackedAtOnce);
 }
 
-bool Connection::lost(const soci::soci_error& error) {
+bool Database::lost(const soci::soci_error& error) {
   if (!postgres_) return false;
   if (get_backend() == nullptr || PQstatus(backend(*this).conn_) != CONNECTION_OK) return true;
   // It may have said that it goes and not yet gone: classes of errors that are about the connection.
@@ -91,7 +91,7 @@ bool Connection::lost(const soci::soci_error& error) {
   return state.starts_with("57P") || state.starts_with("08") || state.starts_with(" ");
 }
 
-void Connection::connect_again() {
+void Database::connect_again() {
   reconnect();
   tune();
 }

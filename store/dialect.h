@@ -18,9 +18,9 @@ bool make_private(const std::string& file);
 std::string problem_text(const soci::soci_error& error);
 
 // An open database, tuned so that what is committed is on disk; or as it is, to look into it.
-class Connection : public soci::session {
+class Database : public soci::session {
  public:
-  explicit Connection(const std::string& database, bool tuned = true);
+  explicit Database(const std::string& database, bool tuned = true);
 
   [[nodiscard]] bool postgres() const { return postgres_; }
   // Whether this went wrong because PostgreSQL has gone away, or has been away; what was prepared is gone then.
@@ -48,7 +48,7 @@ std::string pack_old();
 
 // One read. What goes wrong is ours to tell; a connection that was lost is made again, once.
 template <class Read>
-auto read_from(Connection& sql, const Read& read) -> decltype(read()) {
+auto read_from(Database& sql, const Read& read) -> decltype(read()) {
   for (bool again = false;; again = true) {
     try {
       if (again) sql.connect_again();

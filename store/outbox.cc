@@ -178,7 +178,7 @@ class SqlOutbox final : public Outbox {
   }
 
   std::mutex mutex_;
-  Connection sql_;
+  Database sql_;
 };
 
 }  // namespace

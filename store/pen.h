@@ -22,7 +22,7 @@ class Pen {
   }
 
   void write(const Change& change);
-  Connection& sql() { return sql_; }
+  Database& sql() { return sql_; }
 
  private:
   void write_user(const StoredUser& user, bool rename);
@@ -50,7 +50,7 @@ class Pen {
   void forget_ways(long long person);
   void remove_game();
 
-  Connection sql_;
+  Database sql_;
   std::function<std::int64_t()> now_;
   const std::atomic<std::int64_t>& process_;
   std::set<std::int64_t> told_;  // who has any way of being told

@@ -231,7 +231,7 @@ bool moves_rows(std::string_view statement) {
          statement.starts_with("DELETE");
 }
 
-void set_version(Connection& sql, int version) {
+void set_version(Database& sql, int version) {
   // A pragma takes no bound values; the version is a number of ours.
   if (!sql.postgres()) {
     sql << "PRAGMA user_version=" << version;
@@ -243,7 +243,7 @@ void set_version(Connection& sql, int version) {
   if (version == 0) sql << "DROP TABLE schema_version";
 }
 
-void run(Connection& sql, const Version& step, bool up, int version) {
+void run(Database& sql, const Version& step, bool up, int version) {
   soci::transaction transaction(sql);
   for (const char* statement : up ? step.up : step.down) {
     if (!sql.postgres() && step.postgres_alone) break;
@@ -255,7 +255,7 @@ void run(Connection& sql, const Version& step, bool up, int version) {
   transaction.commit();
 }
 
-void climb(Connection& sql, int version) {
+void climb(Database& sql, int version) {
   const int now = schema_version(sql);
   if (now > kSchemaVersion) {
     throw soci::soci_error("the database was written by a later version of Tricorne");
@@ -270,7 +270,7 @@ void climb(Connection& sql, int version) {
 
 }  // namespace
 
-int schema_version(Connection& sql) {
+int schema_version(Database& sql) {
   int version = 0;
   if (!sql.postgres()) {
     sql << "PRAGMA user_version", soci::into(version);
@@ -282,7 +282,7 @@ int schema_version(Connection& sql) {
   return version;
 }
 
-void migrate(Connection& sql, int version) {
+void migrate(Database& sql, int version) {
   if (!sql.postgres()) return climb(sql, version);
   // Servers that start together come one after the other.
   constexpr const char* kWhose = "7231970001";

@@ -4,15 +4,15 @@
 
 namespace tricorne {
 
-class Connection;
+class Database;
 
 inline constexpr int kSchemaVersion = 12;
 // No PostgreSQL database is older.
 inline constexpr int kFirstPostgres = 11;
 
 // The version of an open database; 0 for an empty one.
-int schema_version(Connection& sql);
+int schema_version(Database& sql);
 // Goes up or down to `version`, one step a transaction. Throws soci::soci_error.
-void migrate(Connection& sql, int version = kSchemaVersion);
+void migrate(Database& sql, int version = kSchemaVersion);
 
 }  // namespace tricorne

@@ -23,7 +23,7 @@ constexpr int kEvery = 1000;              // milliseconds between two signs of l
 constexpr int kMinute = 60;
 
 // Several pieces of news go in one notification: "PROCESS LETTER1[:2[:3]] LETTER1...".
-void notify(Connection& sql, std::int64_t process, const std::vector<std::string>& news) {
+void notify(Database& sql, std::int64_t process, const std::vector<std::string>& news) {
   std::string text;
   const auto send = [&] {
     if (!text.empty()) sql << "SELECT pg_notify('tricorne', :text)", use(text);
@@ -137,7 +137,7 @@ void Sharing::stop() {
 
 // Whatever was said while nobody listened is lost: the tables look for themselves.
 void Sharing::begin() {
-  sql_ = std::make_unique<Connection>(database_);
+  sql_ = std::make_unique<Database>(database_);
   *sql_ << "LISTEN tricorne";
   if (process_ == 0) {
     long long id = 0;

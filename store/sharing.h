@@ -28,7 +28,7 @@ inline constexpr std::int64_t kLease = 4000;  // milliseconds for which silence 
 // The fences of one transaction.
 class Fence {
  public:
-  Fence(Connection& sql, std::int64_t process) : sql_(sql), process_(process) {}
+  Fence(Database& sql, std::int64_t process) : sql_(sql), process_(process) {}
   // From here to the end of the transaction nobody else changes these games.
   void lock(const std::vector<std::int64_t>& games);
   // Whether the change may be written.
@@ -37,7 +37,7 @@ class Fence {
   void close();
 
  private:
-  Connection& sql_;
+  Database& sql_;
   const std::int64_t process_;
   std::map<std::int64_t, std::int64_t> revisions_;
   std::set<std::int64_t> changed_;
@@ -71,7 +71,7 @@ class Sharing {
 
   const std::string database_;
   const std::function<void(const News&)> told_;
-  std::unique_ptr<Connection> sql_;
+  std::unique_ptr<Database> sql_;
   std::int64_t process_ = 0;
   std::atomic<bool> leads_ = false;
   std::atomic<bool> stopping_ = false;

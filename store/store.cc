@@ -427,7 +427,7 @@ class SqlStore final : public Store {
   struct Reading {
     explicit Reading(const std::string& database) : sql(database) {}
     std::mutex mutex;
-    Connection sql;
+    Database sql;
   };
 
   // Every read in its turn.

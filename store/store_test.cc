@@ -104,7 +104,7 @@ TEST_P(StoreTest, ManyChangesShareACommit) {
 }
 
 TEST_P(StoreTest, TheSchemaGoesDownAndUpAgain) {
-  Connection sql(database());
+  Database sql(database());
   EXPECT_EQ(schema_version(sql), 0);
   migrate(sql);
   EXPECT_EQ(schema_version(sql), kSchemaVersion);
@@ -127,7 +127,7 @@ TEST_F(FileStoreTest, WhoIsAwaitedIsMigrated) {
     Change game = new_game(*store, "aaaa");
     ASSERT_TRUE(save(*store, game));
   }
-  Connection sql(file());
+  Database sql(file());
   for (const auto& [seats, turn] :
        {std::make_pair(0, -1), std::make_pair(1, 0), std::make_pair(6, 1), std::make_pair(128, 7),
         std::make_pair(kAwaitsChance, 255)}) {
@@ -148,7 +148,7 @@ TEST_F(FileStoreTest, GamesOfTheFirstSchemaAreKept) {
     ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
   }
   {
-    Connection sql(file());
+    Database sql(file());
     migrate(sql, 1);
     EXPECT_EQ(schema_version(sql), 1);
   }
@@ -170,7 +170,7 @@ TEST_F(FileStoreTest, TalkComesWithTheFifthSchema) {
     EXPECT_EQ(store->talk(change.game).size(), 1U);
   }
   {
-    Connection sql(file());
+    Database sql(file());
     migrate(sql, 4);
     int tables = -1;
     sql << "SELECT COUNT(*) FROM sqlite_master WHERE name='talk'", soci::into(tables);
@@ -268,7 +268,7 @@ TEST_F(FileStoreTest, AccountsComeWithTheSixthSchema) {
     ASSERT_TRUE(save(*store, account_change(out)));
   }
   {
-    Connection sql(file());
+    Database sql(file());
     migrate(sql, 5);
   }
   auto store = open(file());
@@ -296,7 +296,7 @@ TEST_F(FileStoreTest, TheLobbyComesWithTheSeventhSchema) {
     EXPECT_EQ(store->lobby({"", 1, game + 1})[0].record.seed, "") << "seeds are for nobody";
   }
   {
-    Connection sql(file());
+    Database sql(file());
     sql << "UPDATE games SET record='{' WHERE id=:id", soci::use(game);
     migrate(sql, 6);
   }
@@ -338,7 +338,7 @@ TEST_P(StoreTest, BrowsersAreToldAlone) {
     EXPECT_TRUE(outbox.value()->ways(2).empty());
     EXPECT_EQ(outbox.value()->of(1, "push:2").size(), 1U);
   }
-  Connection sql(database());
+  Database sql(database());
   migrate(sql, 11);
   std::string left;
   int count = 0;
@@ -352,7 +352,7 @@ TEST_P(StoreTest, BrowsersAreToldAlone) {
 TEST_P(StoreTest, NoticesComeWithTheirSchema) {
   std::int64_t game = 0;
   if (!postgres()) {
-    Connection sql(database());
+    Database sql(database());
     migrate(sql, 9);
   }
   {
@@ -393,7 +393,7 @@ TEST_P(StoreTest, NoticesComeWithTheirSchema) {
   }
   if (postgres()) return;  // of which none is so old
   {
-    Connection sql(database());
+    Database sql(database());
     migrate(sql, 9);
     EXPECT_EQ(schema_version(sql), 9);
   }
@@ -424,7 +424,7 @@ TEST_P(StoreTest, AGameIsRemovedWithAllThatIsToldOfIt) {
 
 TEST_P(StoreTest, ALaterSchemaIsRefused) {
   {
-    Connection sql(database());
+    Database sql(database());
     migrate(sql);
     sql << (postgres() ? "UPDATE schema_version SET version=" : "PRAGMA user_version=")
         << kSchemaVersion + 1;
@@ -496,12 +496,12 @@ TEST_P(StoreTest, AFileOfAnEarlierVersionIsRestored) {
     ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
   }
   {
-    Connection sql(file("old.db"));
+    Database sql(file("old.db"));
     migrate(sql, 6);
   }
   ASSERT_TRUE(restore_database(file("old.db"), database("again.db")).ok());
   EXPECT_TRUE(open(database("again.db"))->game("aaaa"));
-  Connection sql(file("old.db"));
+  Database sql(file("old.db"));
   EXPECT_EQ(schema_version(sql), 6) << "and is left as it was";
 }
 
@@ -607,7 +607,7 @@ TEST_P(StoreTest, OneDamagedSeatIsOneFrozenGame) {
     }
   }
   {
-    Connection sql(database());
+    Database sql(database());
     sql << "UPDATE seats SET kind='ghost' WHERE game=1 AND seat=1";
   }
   auto store = open(database());
@@ -737,7 +737,7 @@ TEST_P(StoreTest, ARowThatCannotBeReadIsOneFrozenGame) {
     ASSERT_TRUE(save(*store, good));
   }
   {
-    Connection sql(database());
+    Database sql(database());
     sql << "UPDATE games SET record='{' WHERE name='aaaa'";
   }
   auto store = open(database());
@@ -897,7 +897,7 @@ TEST_F(PostgresSharing, TheHouseHasOneTime) {
   time.house_time = 4'000'000;
   ASSERT_TRUE(save(*two_, time));
   EXPECT_GE(one_->house_time(), 5'000'000) << "it does not go back";
-  Connection sql(database_);
+  Database sql(database_);
   sql << "UPDATE house SET value='1000' WHERE name='time_at'";
   EXPECT_EQ(one_->house_time(), 5'000'000);
 }

@@ -42,13 +42,13 @@ struct Column {
   bool real = false;
 };
 
-std::vector<std::string> tables_of(Connection& file) {
+std::vector<std::string> tables_of(Database& file) {
   soci::rowset<std::string> found =
       (file.prepare << "SELECT name FROM sqlite_master WHERE type='table' ORDER BY rowid");
   return {found.begin(), found.end()};
 }
 
-std::vector<Column> columns_of(Connection& file, const std::string& table) {
+std::vector<Column> columns_of(Database& file, const std::string& table) {
   std::vector<Column> out;
   std::string name;
   std::string type;
@@ -60,7 +60,7 @@ std::vector<Column> columns_of(Connection& file, const std::string& table) {
 }
 
 // Every value as text, which both kinds read back as what it was.
-void copy_table(Connection& from, Connection& to, const std::string& table,
+void copy_table(Database& from, Database& to, const std::string& table,
                 const std::vector<Column>& columns) {
   std::string names;
   std::string reads;
@@ -95,15 +95,15 @@ void copy_table(Connection& from, Connection& to, const std::string& table,
 }
 
 // Both are of this version, and one of them is a file.
-void copy_all(Connection& from, Connection& to) {
-  Connection& file = from.postgres() ? to : from;
+void copy_all(Database& from, Database& to) {
+  Database& file = from.postgres() ? to : from;
   for (const std::string& table : tables_of(file)) {
     copy_table(from, to, table, columns_of(file, table));
   }
 }
 
-void copy_to_file(Connection& from, const std::string& copy) {
-  Connection to(copy, false);
+void copy_to_file(Database& from, const std::string& copy) {
+  Database to(copy, false);
   migrate(to);
   soci::transaction reading(from);
   from << "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -113,7 +113,7 @@ void copy_to_file(Connection& from, const std::string& copy) {
 }
 
 // What PostgreSQL keeps besides: who comes next, and a fence for each game; and it keeps older entries packed.
-void complete(Connection& to) {
+void complete(Database& to) {
   for (const char* table : {"users", "games", "reports", "outbox"}) {
     to << fmt::format(
         "SELECT setval(pg_get_serial_sequence('{0}', 'id'),"
@@ -137,10 +137,10 @@ class Present {
         (std::filesystem::temp_directory_path() / "tricorne-restore-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw soci::soci_error("no room for a copy");
     folder_ = name;
-    Connection old(file, false);
+    Database old(file, false);
     const std::string place = this->file();
     old << "VACUUM INTO :copy", use(place);
-    Connection copy(place, false);
+    Database copy(place, false);
     migrate(copy);
   }
   Present(const Present&) = delete;
@@ -156,7 +156,7 @@ class Present {
 };
 
 Result<bool> restore_to_postgres(const std::string& copy, const std::string& database) {
-  Connection to(database);
+  Database to(database);
   migrate(to);
   int there = 0;
   to << "SELECT COUNT(*) FROM (SELECT 1 FROM users UNION ALL SELECT 1 FROM games) AS found",
@@ -165,7 +165,7 @@ Result<bool> restore_to_postgres(const std::string& copy, const std::string& dat
     return Error{"database " + database_title(database) + ": there is something in it already"};
   }
   const Present present(copy);
-  Connection from(present.file(), false);
+  Database from(present.file(), false);
   soci::transaction writing(to);
   to << "DELETE FROM house";
   to << "CREATE TEMP TABLE restored (LIKE journal) ON COMMIT DROP";
@@ -179,7 +179,7 @@ Result<bool> restore_to_postgres(const std::string& copy, const std::string& dat
 Result<bool> copy_file(const std::string& from, const std::string& to) {
   if (!make_private(to)) return Error{to + ": " + std::generic_category().message(errno)};
   try {
-    Connection sql(from, false);
+    Database sql(from, false);
     if (sql.postgres()) {
       copy_to_file(sql, to);
     } else {
@@ -197,7 +197,7 @@ Result<bool> copy_file(const std::string& from, const std::string& to) {
 Result<bool> appoint(const std::string& database, const std::string& key, Office office) {
   if (!can_be_read(database)) return unreadable(database);
   try {
-    Connection sql(database, false);
+    Database sql(database, false);
     if (schema_version(sql) != kSchemaVersion) return too_old(database);
     const int wanted = static_cast<int>(office);
     long long id = 0;
@@ -214,7 +214,7 @@ Result<bool> backup_database(const std::string& database, const std::string& cop
   if (!can_be_read(database)) return unreadable(database);
   if (is_postgres(database)) {
     try {
-      Connection sql(database);
+      Database sql(database);
       if (schema_version(sql) != kSchemaVersion) return too_old(database);
     } catch (const soci::soci_error& error) {
       return problem(database, error);
@@ -238,7 +238,7 @@ Result<std::string> inspect_database(const std::string& database) {
   const std::string title = database_title(database);
   if (!can_be_read(database)) return Error{title + ": cannot be read"};
   try {
-    Connection sql(database, false);
+    Database sql(database, false);
     const int version = schema_version(sql);
     if (version > kSchemaVersion) {
       return Error{title + " was written by a later version of Tricorne"};
