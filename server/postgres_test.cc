@@ -149,6 +149,10 @@ TEST_F(PostgresTest, TwoServersRaceForEachMove) {
   int made = 0;
   for (int game = 0; game < 10; ++game) {
     Json now = new_table(here);
+    // Who is written down with his first table is known elsewhere when that has been told.
+    for (int i = 0; i < 1000 && there.result("mine", Json::object()).empty(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
     there.result("join", {{"table", now["table"]}});
     for (int i = 0; now["status"] == "playing"; ++i) {
       const std::string name = std::to_string(i);

@@ -211,10 +211,13 @@ void Reviews::work() {
     }
     job->asked->spend(kShare * (processor_seconds() - begin));
     lock.lock();
+    // It was given up for want of anybody who waits, and meanwhile somebody has come: it begins anew.
+    const bool given_up = document.empty() && status == "ready";
+    if (given_up && !stopping_ && !job->waiting.empty()) continue;
     // Who is told that it is ready asks for it: then it has to be there.
-    if (document.empty()) {
-      if (status == "ready") status = "ended";
-    } else if (!keep(*job, document)) {
+    if (given_up) {
+      status = "ended";
+    } else if (!document.empty() && !keep(*job, document)) {
       status = "failed";
     }
     tell(*job, status);
