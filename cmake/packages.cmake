@@ -1,6 +1,6 @@
 # The libraries, all from the system, under stable target names:
 #   nlohmann_json::nlohmann_json  fmt::fmt  spdlog::spdlog  CLI11::CLI11  ICU::uc  ICU::i18n
-#   Threads::Threads  Eigen3::Eigen  sodium  xxhash  SQLite::SQLite3  ZLIB::ZLIB  CURL::libcurl  GTest::gtest  GTest::gmock
+#   Threads::Threads  Eigen3::Eigen  sodium  xxhash  SQLite::SQLite3  ZLIB::ZLIB  CURL::libcurl  OpenSSL::Crypto  GTest::gtest  GTest::gmock
 #   soci (store, over SQLite and PostgreSQL)   beast (server)
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
@@ -13,6 +13,7 @@ find_package(ICU REQUIRED COMPONENTS uc i18n)
 find_package(SQLite3 REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(CURL REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(Eigen3 REQUIRED NO_MODULE)
 find_package(PkgConfig REQUIRED)
 

@@ -44,10 +44,6 @@ struct Effort {
   }
 };
 
-// Stands among the moves of a game before one that a seat made unasked.
-inline constexpr std::uint8_t kUnasked = 0xff;
-inline Action interjection_of(Seat seat) { return {kUnasked, seat}; }
-
 struct PlayedGame {
   std::int64_t number = 0;
   bool finished = false;

@@ -63,14 +63,7 @@ void add_samples(const LabTable& table, const PlayedGame& game, std::uint64_t ke
   auto state = G::start(complete(G::info(), {table.scenario, kinds, {}}).value());
   FastRng rng{key};
   Decision decision;
-  for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const Action move = game.moves[i];
-    if constexpr (Interjects<G>) {
-      if (move.kind == kUnasked && i + 1 < game.moves.size()) {
-        interject<G>(state, game.moves[++i], nullptr, move.a);
-        continue;
-      }
-    }
+  for (Action move : game.moves) {
     G::decision(state, decision);
     if (!decision.lists(move)) break;  // of other rules; the record's header says so first
     if (Guide::weighed(state, decision) && rng.below(2) == 0) {
@@ -102,7 +95,9 @@ class Learning {
     if (!best_.empty()) {
       auto before = read_json(best_);
       if (!before) return Error{before.error()};
+      // The weights of one generation tell of that alone.
       history_ = before.value().value("made", json::array());
+      if (before.value().contains("report")) history_.push_back(before.value()["report"]);
     }
     const int first = best_.empty() ? 1 : 2;
     for (int generation = first; generation < first + config_.generations; ++generation) {

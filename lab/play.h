@@ -23,15 +23,13 @@ struct HowPlayed {
   bool check = false;
   bool timed = false;
   int stray = 0;          // one answer in so many is any
-  bool moves = false;     // write them all down
   bool own_dice = false;  // dice and draws do not depend on how much the players' thoughts draw
 };
 
 // Each seat in turn may interject, as long as they have not bargained too long since the last
-// answer. True if one did; `moves`: where to write it down.
+// answer. True if one did.
 template <Game G>
-bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, int& bargained,
-             std::vector<Action>* moves) {
+bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, int& bargained) {
   Decision may;
   for (Seat seat = 0; seat < G::seat_count(state) && bargained < kMostInterjections; ++seat) {
     list_interjections<G>(state, may, seat);
@@ -39,7 +37,6 @@ bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, 
     const auto chosen = players[seat]->interject(G::conceal(state, seat), may, thinking);
     if (!chosen) continue;
     interject<G>(state, *chosen, nullptr, seat);
-    if (moves != nullptr) moves->insert(moves->end(), {interjection_of(seat), *chosen});
     ++bargained;
     return true;
   }
@@ -57,7 +54,6 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
   typename G::State state = G::start(setup);
   const auto seats = static_cast<std::size_t>(G::seat_count(state));
   out.fault.clear();
-  out.moves.clear();
   out.options = 0;
   out.efforts.assign(seats, {});
   const int most = G::info().max_decisions;
@@ -65,8 +61,7 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
   [[maybe_unused]] int bargained = 0;
   for (; !G::over(state) && steps <= most; ++steps) {
     if constexpr (Interjects<G>) {
-      if (bargain<G>(state, players, thinking, bargained, how.moves ? &out.moves : nullptr))
-        continue;
+      if (bargain<G>(state, players, thinking, bargained)) continue;
       bargained = 0;
     }
     G::decision(state, decision);
@@ -90,7 +85,6 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
       chosen = players[decision.seat]->choose(G::conceal(state, decision.seat), decision, thinking);
       if (timed) out.efforts[decision.seat].add(thread_cpu_seconds() - before);
     }
-    if (how.moves) out.moves.push_back(chosen);
     watch(std::as_const(state), std::as_const(decision), chosen);
     G::apply(state, chosen, nullptr);
     if (!how.check) continue;

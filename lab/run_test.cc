@@ -397,6 +397,33 @@ TEST(Learn, GoesOnWhereItWasInterrupted) {
   EXPECT_EQ(learn(wanted).value(), whole);
 }
 
+TEST(Learn, GoesOnFromTheWeightsOfAGeneration) {
+  const Folder folder;
+  LearnConfig wanted = small_learning(folder);
+  wanted.generations = 1;
+  ASSERT_TRUE(learn(wanted).ok());
+  wanted.before = wanted.folder + "/generation-1.json";
+  wanted.window = 2;
+  const auto more = learn(wanted).value();
+  ASSERT_EQ(more["made"].size(), 2U);
+  EXPECT_EQ(more["made"][0]["teacher"], "random");
+  EXPECT_EQ(more["made"][1]["games"], 4);
+  EXPECT_EQ(more["made"][1]["games_fitted"], 8);  // with those of the first
+  wanted.window = 1;
+  std::filesystem::remove(wanted.folder + "/generation-2.json");
+  EXPECT_EQ(learn(wanted).value()["made"][1]["games_fitted"], 4);
+}
+
+TEST(Learn, MakesNoNetworkIfNotTold) {
+  const Folder folder;
+  LearnConfig wanted = small_learning(folder);
+  wanted.generations = 1;
+  EXPECT_TRUE(learn(wanted).value().contains("net"));
+  std::filesystem::remove_all(wanted.folder);
+  wanted.net = false;
+  EXPECT_FALSE(learn(wanted).value().contains("net"));
+}
+
 TEST(Learn, WeightsCanBePlayedWith) {
   const Folder folder;
   LearnConfig wanted = small_learning(folder);

@@ -10,9 +10,7 @@
 
 namespace tricorne {
 
-inline auto guide_of(std::type_identity<founders::Founders>) {
-  return founders::Guide(founders::learned_weights());
-}
+inline auto guide_of(std::type_identity<founders::Founders>) { return founders::Guide{}; }
 inline auto guide_of(std::type_identity<liberty::Liberty>) { return liberty::Guide{}; }
 inline auto guide_of(std::type_identity<prelude::Prelude>) {
   return prelude::Guide(prelude::learned_weights());

@@ -14,8 +14,6 @@
 //     static constexpr float kPoint                     so many points of score more make a win e times
 //                                                       as sure: games are then learned from by their
 //                                                       scores too, not by who won alone
-//     static std::unique_ptr<Player<Game>> completed(searcher)   the player that answers by the search
-//                                                       and does besides what it does not look at
 #pragma once
 
 #include <string_view>

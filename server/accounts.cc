@@ -1,9 +1,5 @@
 #include "server/accounts.h"
 
-#include <spdlog/spdlog.h>
-
-#include <future>
-
 #include "kernel/document.h"
 #include "server/password.h"
 #include "server/secret.h"
@@ -12,9 +8,7 @@ namespace tricorne {
 namespace {
 
 constexpr std::string_view kPrefix = "/api/account/";
-constexpr std::size_t kMostWaiting = 32;
 constexpr double kSecondsAnHour = 3600;
-
 constexpr std::size_t kMostTokens = 20;
 
 std::string name_text(const std::string& name) {
@@ -23,27 +17,6 @@ std::string name_text(const std::string& name) {
 }
 
 }  // namespace
-
-// Why not, as a status and the word for it.
-struct Accounts::Denial {
-  int status;
-  std::string_view word;
-};
-
-struct Accounts::Task {
-  HttpAsk ask;
-  Answer answer;
-  Params params{nlohmann::json::object()};
-
-  // With another token from now on, or, if it is empty, with none.
-  void done(std::string body, std::string token) const {
-    HttpAnswer out;
-    out.body = std::move(body);
-    out.token = std::move(token);
-    answer(std::move(out));
-  }
-  void done(std::string body) const { answer({200, "application/json", std::move(body), ""}); }
-};
 
 Accounts::Accounts(People& people, Store& store, const Limits& limits, Told told)
     : people_(people),
@@ -74,57 +47,27 @@ std::vector<std::string> Accounts::paths() {
   return out;
 }
 
-void Accounts::post(const HttpAsk& ask, const Answer& answer) {
-  const auto refuse = [answer](const Denial& why) {
-    answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
-  };
+void Accounts::post(const HttpAsk& ask, const Errand::Answer& answer) {
   const auto act = ask.path.starts_with(kPrefix)
                        ? acts().find(std::string_view(ask.path).substr(kPrefix.size()))
                        : acts().end();
   if (act == acts().end()) return answer({404, "application/json", "{}", ""});
-  auto task = std::make_shared<Task>(Task{ask, answer});
-  const bool readable = shallow(ask.body, limits_.json_depth);
-  auto body = nlohmann::json::parse(readable ? ask.body : "", nullptr, false);
-  task->ask.body.clear();
-  if (!body.is_object()) return refuse({400, "request"});
-  task->params = Params(std::move(body));
-  if (worker_.waiting() >= kMostWaiting) return refuse({429, "many"});
-  worker_.run([this, task, act = act->second, refuse] {
-    try {
-      // A program has what its token is for, and not the account.
-      if (people_.scopes_of(task->ask.visitor.token_hash) != 0) throw Denial{403, "scope"};
-      (this->*act)(*task);
-    } catch (const Denial& why) {
-      refuse(why);
-    } catch (const RpcError&) {
-      refuse({400, "request"});
-    } catch (const StoreError&) {
-      refuse({503, "saved"});
-    } catch (const std::exception& error) {
-      spdlog::error("account: {}", error.what());
-      refuse({503, "saved"});
-    }
+  run_errand(worker_, answer, [this, ask, answer, act = act->second] {
+    // A program has what its token is for, and not the account.
+    if (people_.scopes_of(ask.visitor.token_hash) != 0) throw Denial{403, "scope"};
+    (this->*act)(read_errand(ask, answer, limits_));
   });
 }
 
-// Returns when it is on disk.
 void Accounts::save(AccountChange account, Change change) {
   change.account = std::make_shared<const AccountChange>(std::move(account));
-  const auto saved = std::make_shared<std::promise<bool>>();
-  store_.submit(std::move(change), [saved](bool ok) { saved->set_value(ok); });
-  if (!saved->get_future().get()) throw Denial{503, "saved"};
+  tricorne::save(store_, std::move(change));
 }
 
 // Whoever tries passwords has to wait in time, whether there is such a name or not.
 void Accounts::require_patience(const std::string& key, const Visitor& visitor) {
   const bool few = visitor.local || tries_from_.try_take(visitor.address);
   if (!few || !tries_as_.try_take(key)) throw Denial{429, "many"};
-}
-
-StoredUser Accounts::account_of(const Visitor& visitor) {
-  const auto user = store_.user_by_token(visitor.token_hash);
-  if (!user || user->account.empty()) throw Denial{409, "account"};
-  return *user;
 }
 
 // The same work and the same answer whether the name is wrong or the password.
@@ -139,7 +82,7 @@ Store::Account Accounts::prove(const std::string& key, const std::string& typed,
 }
 
 // A guest, with all his games, becomes an account.
-void Accounts::make(const Task& task) {
+void Accounts::make(const Errand& task) {
   task.params.only({"name", "password"});
   const Visitor& visitor = task.ask.visitor;
   const std::string& name = task.params.text("name");
@@ -168,7 +111,7 @@ void Accounts::make(const Task& task) {
 }
 
 // On this device too. What its guest has played so far goes along.
-void Accounts::log_in(const Task& task) {
+void Accounts::log_in(const Errand& task) {
   task.params.only({"name", "password"});
   const Visitor& visitor = task.ask.visitor;
   const std::string& typed = task.params.text("password");
@@ -194,10 +137,10 @@ void Accounts::log_in(const Task& task) {
   task.done(name_text(account.user.name), token);
 }
 
-void Accounts::log_out(const Task& task) {
+void Accounts::log_out(const Errand& task) {
   task.params.only({"everywhere"});
   const Visitor& visitor = task.ask.visitor;
-  const StoredUser user = account_of(visitor);
+  const StoredUser user = account_of(store_, visitor);
   AccountChange change{user.id};
   change.all_out = task.params.has("everywhere") && task.params.flag("everywhere");
   const bool everywhere = change.all_out;
@@ -212,17 +155,17 @@ void Accounts::log_out(const Task& task) {
 }
 
 // All other devices are logged out with it: perhaps somebody else knew the old one.
-void Accounts::change_password(const Task& task) {
+void Accounts::change_password(const Errand& task) {
   task.params.only({"password", "new"});
   const Visitor& visitor = task.ask.visitor;
-  const StoredUser user = account_of(visitor);
+  const StoredUser user = account_of(store_, visitor);
   const auto wanted = password_text(task.params.text("new"));
   if (!wanted) throw Denial{400, "password"};
   (void)prove(user.account, task.params.text("password"), visitor);
   give_password(task, user, *wanted);
 }
 
-void Accounts::give_password(const Task& task, const StoredUser& user,
+void Accounts::give_password(const Errand& task, const StoredUser& user,
                              const std::string& password) {
   const std::string token = people_.new_token();
   AccountChange change{user.id};
@@ -235,16 +178,16 @@ void Accounts::give_password(const Task& task, const StoredUser& user,
 }
 
 // The same answer whether there is such an account or not, and whether it has an address.
-void Accounts::forget(const Task& task) {
+void Accounts::forget(const Errand& task) {
   task.params.only({"name"});
   const std::string key = name_key(task.params.text("name"));
   require_patience(key, task.ask.visitor);
   if (const auto account = store_.account(key)) lost(*account);
-  task.answer({200, "application/json", "{}", ""});
+  task.done();
 }
 
 // By the link of a letter, once: it is worth nothing with another password.
-void Accounts::reset(const Task& task) {
+void Accounts::reset(const Errand& task) {
   task.params.only({"token", "password"});
   const auto wanted = password_text(task.params.text("password"));
   if (!wanted) throw Denial{400, "password"};
@@ -257,9 +200,9 @@ void Accounts::reset(const Task& task) {
 }
 
 // His games stay, without his name; bots play his seats to the end.
-void Accounts::remove(const Task& task) {
+void Accounts::remove(const Errand& task) {
   task.params.only({"password"});
-  const StoredUser user = account_of(task.ask.visitor);
+  const StoredUser user = account_of(store_, task.ask.visitor);
   (void)prove(user.account, task.params.text("password"), task.ask.visitor);
   AccountChange change{user.id};
   change.gone = true;
@@ -272,9 +215,9 @@ void Accounts::remove(const Task& task) {
 
 // ---- Tokens of programs: shown once, and for what they are for. ----
 
-void Accounts::make_token(const Task& task) {
+void Accounts::make_token(const Errand& task) {
   task.params.only({"name", "scopes"});
-  const StoredUser user = account_of(task.ask.visitor);
+  const StoredUser user = account_of(store_, task.ask.visitor);
   const std::string& name = task.params.text("name");
   if (!name_problem(name).empty()) throw Denial{400, "name"};
   int scopes = 0;
@@ -298,25 +241,25 @@ void Accounts::make_token(const Task& task) {
   task.done(out.begin_object().member("name", name).member("token", token).end_object().take());
 }
 
-void Accounts::revoke_token(const Task& task) {
+void Accounts::revoke_token(const Errand& task) {
   task.params.only({"name"});
-  const StoredUser user = account_of(task.ask.visitor);
+  const StoredUser user = account_of(store_, task.ask.visitor);
   for (const ProgramToken& one : store_.programs_of(user.id)) {
     if (one.name != task.params.text("name")) continue;
     AccountChange change{user.id};
     change.token_out = one.hash;
     save(std::move(change));
     people_.log_out(one.hash);
-    return task.done("{}");
+    return task.done();
   }
   throw Denial{409, "name"};
 }
 
-void Accounts::list_tokens(const Task& task) {
+void Accounts::list_tokens(const Errand& task) {
   task.params.only({});
   JsonText out;
   out.begin_object().key("tokens").begin_array();
-  for (const ProgramToken& one : store_.programs_of(account_of(task.ask.visitor).id)) {
+  for (const ProgramToken& one : store_.programs_of(account_of(store_, task.ask.visitor).id)) {
     out.begin_object().member("name", one.name).member("made", one.made);
     out.key("scopes").begin_array();
     if ((one.scopes & kReading) != 0) out.value("read");

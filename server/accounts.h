@@ -11,10 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/limits.h"
-#include "server/net.h"
+#include "server/errand.h"
 #include "server/people.h"
-#include "server/workers.h"
 
 namespace tricorne {
 
@@ -26,8 +24,7 @@ class Accounts {
   };
   Accounts(People& people, Store& store, const Limits& limits, Told told);
 
-  using Answer = std::function<void(HttpAnswer)>;
-  void post(const HttpAsk& ask, const Answer& answer);
+  void post(const HttpAsk& ask, const Errand::Answer& answer);
   void stop() { worker_.stop(); }
   static std::vector<std::string> paths();
 
@@ -37,24 +34,21 @@ class Accounts {
       [](const std::string&) -> std::optional<Store::Account> { return std::nullopt; };
 
  private:
-  struct Denial;
-  struct Task;
-  using Act = void (Accounts::*)(const Task&);
+  using Act = void (Accounts::*)(const Errand&);
   static const std::map<std::string_view, Act>& acts();
-  void forget(const Task& task);
-  void reset(const Task& task);
-  void give_password(const Task& task, const StoredUser& user, const std::string& password);
-  void make(const Task& task);
-  void log_in(const Task& task);
-  void log_out(const Task& task);
-  void change_password(const Task& task);
-  void remove(const Task& task);
-  void make_token(const Task& task);
-  void revoke_token(const Task& task);
-  void list_tokens(const Task& task);
+  void forget(const Errand& task);
+  void reset(const Errand& task);
+  void give_password(const Errand& task, const StoredUser& user, const std::string& password);
+  void make(const Errand& task);
+  void log_in(const Errand& task);
+  void log_out(const Errand& task);
+  void change_password(const Errand& task);
+  void remove(const Errand& task);
+  void make_token(const Errand& task);
+  void revoke_token(const Errand& task);
+  void list_tokens(const Errand& task);
 
   void require_patience(const std::string& key, const Visitor& visitor);
-  [[nodiscard]] StoredUser account_of(const Visitor& visitor);
   // Whose name and password these are.
   [[nodiscard]] Store::Account prove(const std::string& key, const std::string& typed,
                                      const Visitor& visitor);

@@ -131,6 +131,59 @@ TEST_F(AgainTest, AnAnswerGivenBeforehandIsMade) {
   EXPECT_FALSE(anna.result("join", table())["seats"][0].contains("plan")) << "it is at its end";
 }
 
+// Turns are made of several moves: what is expected may be a row of them, and so may the answer.
+TEST_F(AgainTest, ARowOfMovesIsExpectedAndAnswered) {
+  begin();
+  now_ = anna_->result("apply", move_params(now_, "take 1", "a"));
+  const Json one{{"seat", "p2"}, {"move", "take 1"}, {"answer", "take 2"}};
+  const Json row{{"seat", "p2"},
+                 {"move", "take 2"},
+                 {"answer", Json::array({"take 1"})},
+                 {"then", Json::array({one})}};
+  const Json before{
+      {"seat", "p2"}, {"move", Json::array({"take 1"})}, {"then", Json::array({row})}};
+  for (const Json& bad :
+       {Json{{"seat", "p2"}, {"move", "take 1"}}, Json{{"seat", "p2"}, {"move", Json::array()}},
+        Json{{"seat", "p2"}, {"move", {"take 1", 7}}, {"answer", "take 1"}},
+        Json{{"seat", "p2"}, {"move", "a"}, {"answer", Json::array()}},
+        Json{{"seat", "p2"}, {"move", std::vector<std::string>(41, "a")}, {"answer", "b"}}}) {
+    EXPECT_EQ(code(anna_->call("plan", planned(Json::array({bad})))), -32602) << bad;
+  }
+  const Json lines = Json::array({before, row});
+  EXPECT_EQ(anna_->result("plan", planned(lines))["seats"][0]["plan"], lines);
+  const auto number = now_["number"].get<int>();
+  berta_->result("apply", move_params(now_, "take 2", "b"));
+  now_ = wait_until(*berta_, [&](const Json& seen) { return seen["number"] == number + 2; });
+  EXPECT_EQ(now_["moves"].back()["move"], "take 1");
+  EXPECT_EQ(anna_->result("join", table())["seats"][0]["plan"], Json::array({one}));
+}
+
+TEST_F(AgainTest, WhoPlansIsToldWhatMayCome) {
+  begin();
+  now_ = anna_->result("apply", move_params(now_, "take 1", "a"));
+  Json asked = planned(Json::array());
+  asked.erase("lines");
+  asked["moves"] = Json::array();
+  const Json first = anna_->result("ahead", asked);
+  EXPECT_EQ(first["seat"], "p2");
+  EXPECT_TRUE(first.contains("question_phrase"));
+  ASSERT_GE(first["options"].size(), 2U);
+  EXPECT_EQ(first["options"][0]["move"], "take 1");
+  EXPECT_TRUE(first["options"][0].contains("phrase"));
+  asked["moves"] = "take 1";
+  const Json second = anna_->result("ahead", asked);
+  EXPECT_EQ(second["seat"], "p1");
+  EXPECT_EQ(second["moves"][0]["seat"], "p2");
+  EXPECT_EQ(second["moves"][0]["phrase"], first["options"][0]["phrase"]);
+  asked["moves"] = {"take 9", "take 1"};
+  const Json none = anna_->result("ahead", asked);
+  EXPECT_EQ(none, Json({{"moves", {{{"move", "take 9"}}, {{"move", "take 1"}}}}}));
+  EXPECT_EQ(code(berta_->call("ahead", asked)), -32011) << "as that seat, nobody else";
+  EXPECT_EQ(anna_->result("join", table())["number"], now_["number"]) << "nothing was played";
+  asked["number"] = 0;
+  EXPECT_EQ(code(anna_->call("ahead", asked)), -32012);
+}
+
 TEST_F(AgainTest, WhatWasNotExpectedEndsAPlan) {
   begin();
   now_ = anna_->result("apply", move_params(now_, "take 1", "a"));

@@ -122,6 +122,8 @@ const std::array kSettings{
     on_or_off<&ServeConfig::force>("force", "also where the rules stop most unfinished games"),
     on_or_off<&ServeConfig::webhooks>("webhooks",
                                       "whoever wants may have his notices posted to a program"),
+    on_or_off<&ServeConfig::push>(
+        "push", "... or shown by his browser, through its push service (with origin or mail-from)"),
     text<&ServeConfig::smtp>(
         "smtp", "smtp://HOST:PORT or smtps://HOST:PORT, for letters; none are sent without"),
     text<&ServeConfig::smtp_user>("smtp-user", "who sends them, if the mail server asks"),

@@ -17,7 +17,7 @@ namespace tricorne {
 namespace {
 
 constexpr long kPatience = 5000;  // milliseconds
-constexpr std::size_t kMostUrl = 500;
+constexpr std::size_t kMostUrl = 1000;
 constexpr std::size_t kMostAddress = 254;
 
 struct Ended {

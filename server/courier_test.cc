@@ -46,7 +46,7 @@ TEST(Courier, AStrangersAddressIsHttpsOnly) {
                           "https://a.example/\r\nX: y", "gopher://a.example", ""}) {
     EXPECT_NE(webhook_problem(url), "") << url;
   }
-  EXPECT_NE(webhook_problem("https://a.example/" + std::string(500, 'x')), "");
+  EXPECT_NE(webhook_problem("https://a.example/" + std::string(1000, 'x')), "");
 }
 
 TEST(Courier, RefusesPrivateAddressesAfterLookingThemUp) {

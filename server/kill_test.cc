@@ -100,5 +100,67 @@ TEST_P(KillTest, NothingAcknowledgedIsLost) {
 INSTANTIATE_TEST_SUITE_P(Games, KillTest, testing::Values("toy", "haggle", "troyes", "liberty"),
                          [](const auto& test) { return std::string(test.param); });
 
+// The program as it is started at a terminal, in a process of its own; where it is comes on its output.
+class HangUpTest : public ServerTest {
+ protected:
+  void launch(void (*at_hang_up)(int)) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    child_ = fork();
+    if (child_ == 0) {
+      signal(SIGHUP, at_hang_up);
+      dup2(ends[1], STDOUT_FILENO);
+      ServeConfig config;
+      config.listen = "127.0.0.1:0";
+      config.database = "sqlite:" + config_.database;
+      config.web = config_.web_folder;
+      _exit(serve(config, toy_games()));
+    }
+    close(ends[1]);
+    std::string line;
+    for (char c = 0; read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+    close(ends[0]);
+    const auto colon = line.rfind(':');
+    ASSERT_NE(colon, std::string::npos) << line;
+    port_ = static_cast<std::uint16_t>(std::stoi(line.substr(colon + 1)));
+  }
+  // How it has ended.
+  int wait_for_the_end() {
+    int status = -1;
+    waitpid(std::exchange(child_, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  void TearDown() override {
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      wait_for_the_end();
+    }
+    ServerTest::TearDown();
+  }
+
+  pid_t child_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(HangUpTest, EndsTheServerInOrder) {
+  launch(SIG_DFL);
+  WsClient anna(port_);
+  const Json now = new_table(anna);
+  anna.result("apply", move_params(now, "take 1", "a"));
+  kill(child_, SIGHUP);
+  EXPECT_EQ(wait_for_the_end(), 0);
+  start();
+  EXPECT_EQ(client(anna.cookie()).result("join", {{"table", now["table"]}})["number"],
+            now["number"].get<int>() + 1);
+}
+
+TEST_F(HangUpTest, IsNothingToOneThatWasToOutliveIt) {
+  launch(SIG_IGN);
+  kill(child_, SIGHUP);
+  EXPECT_EQ(http_request(port_, "GET", "/ready").status, 200);
+  kill(child_, SIGTERM);
+  EXPECT_EQ(wait_for_the_end(), 0);
+}
+
 }  // namespace
 }  // namespace tricorne

@@ -28,10 +28,6 @@ std::string say(const std::string& language, const std::string& key,
   return words(language).render(phrase);
 }
 
-std::string title(const NoticeConfig& config, const WaitingNotice& notice) {
-  return config.title ? config.title(notice.game, notice.way.language) : notice.game;
-}
-
 Letter about_account(const Way& way, const std::string& what, const std::string& url) {
   return {way.address,
           say(way.language, "server.letter." + what + ".subject"),
@@ -41,6 +37,16 @@ Letter about_account(const Way& way, const std::string& what, const std::string&
 }
 
 }  // namespace
+
+std::string notice_title(const NoticeConfig& config, const WaitingNotice& notice) {
+  return config.title ? config.title(notice.game, notice.way.language) : notice.game;
+}
+
+std::string notice_line(const NoticeConfig& config, const WaitingNotice& notice) {
+  const std::string_view kind = kNoticeKinds[static_cast<std::size_t>(notice.kind)];
+  return say(notice.way.language, fmt::format("server.notice.{}", kind),
+             {{"game", notice_title(config, notice)}});
+}
 
 bool is_letter_language(const std::string& language) {
   return language == "en" || language == "es";
@@ -55,9 +61,7 @@ Letter digest_letter(const NoticeConfig& config, const std::vector<WaitingNotice
   out.id = first.name;
   std::string lines;
   for (const WaitingNotice& notice : notices) {
-    const std::string key =
-        "server.notice." + std::string(kNoticeKinds[static_cast<std::size_t>(notice.kind)]);
-    const std::string line = say(language, key, {{"game", title(config, notice)}});
+    const std::string line = notice_line(config, notice);
     if (out.subject.empty()) out.subject = line;
     lines += fmt::format("{}\n{}/table/{}\n\n", line, config.origin, notice.table);
   }

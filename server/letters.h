@@ -8,6 +8,9 @@
 
 namespace tricorne {
 
+// What a notice tells, in a line; and what its game is called.
+std::string notice_line(const NoticeConfig& config, const WaitingNotice& notice);
+std::string notice_title(const NoticeConfig& config, const WaitingNotice& notice);
 // All that waits for one person, and how he gets no more of them.
 Letter digest_letter(const NoticeConfig& config, const std::vector<WaitingNotice>& notices,
                      const std::string& stop_token);

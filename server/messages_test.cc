@@ -85,6 +85,8 @@ class TwinServers : public ServerTest {
     ask(reader, "odds", {{"move", "take 3"}});
     ask(reader, "why_not", {{"move", "take 9"}});
     ask(reader, "hint", Json::object());
+    ask(reader, "ahead", {{"seat", "p1"}, {"number", 3}, {"moves", Json::array()}});
+    ask(reader, "ahead", {{"seat", "p1"}, {"number", 3}, {"moves", "take 3"}});
     ask(rival, "apply", {{"move", "take 2"}, {"number", 3}, {"id", "r"}});
     heard += reader.receive().value_or("silence") + "\n";
     ask(reader, "apply", {{"move", "take 1"}, {"number", 4}, {"id", "p"}});

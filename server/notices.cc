@@ -1,13 +1,13 @@
 #include "server/notices.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
+#include <sodium.h>
 
 #include <algorithm>
-#include <future>
 #include <map>
 
 #include "kernel/document.h"
+#include "kernel/hex.h"
 #include "kernel/json_text.h"
 #include "server/letters.h"
 #include "server/secret.h"
@@ -19,8 +19,8 @@ constexpr std::int64_t kMinute = 60;
 constexpr std::int64_t kConfirmTime = 24 * 60 * kMinute;
 constexpr std::int64_t kResetTime = 20 * kMinute;
 constexpr std::int64_t kMostDelay = 24 * 60;  // minutes
-constexpr std::size_t kMostWaiting = 32;
 constexpr double kLettersAnHour = 5;
+constexpr std::ptrdiff_t kMostBrowsers = 10;  // of one person
 
 // The kinds of notices that are named, as bits.
 int wanted(const Params& params) {
@@ -48,25 +48,22 @@ void write_wants(JsonText& out, int wants) {
   out.end_array();
 }
 
+std::string letter_language(const Params& params) {
+  const std::string language = params.has("language") ? params.text("language") : "en";
+  if (!is_letter_language(language)) throw Denial{400, "request"};
+  return language;
+}
+
+// A browser is known by the address that it is reached at, of which it can make the same name (SHA-256).
+std::string push_way(const std::string& address) {
+  constexpr std::size_t kDigits = 32;
+  std::array<unsigned char, crypto_hash_sha256_BYTES> sum{};
+  crypto_hash_sha256(sum.data(), reinterpret_cast<const unsigned char*>(address.data()),
+                     address.size());
+  return std::string(kPushWay) + hex(sum).substr(0, kDigits);
+}
+
 }  // namespace
-
-// Why not, as a status and the word for it.
-struct Notices::Denial {
-  int status;
-  std::string_view word;
-};
-
-struct Notices::Task {
-  HttpAsk ask;
-  Answer answer;
-  Params params{nlohmann::json::object()};
-
-  void done(std::string body = "{}") const {
-    HttpAnswer out;
-    out.body = std::move(body);
-    answer(std::move(out));
-  }
-};
 
 Notices::Notices(NoticeConfig config, Store& store, std::unique_ptr<Outbox> outbox,
                  const Limits& limits, std::function<std::int64_t()> now)
@@ -84,37 +81,18 @@ void Notices::stop() {
   notifier_.stop();
 }
 
-void Notices::run(const Answer& answer, std::function<void()> what) {
-  const auto refuse = [answer](const Denial& why) {
-    answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
-  };
-  if (worker_.waiting() >= kMostWaiting) return refuse({429, "many"});
-  worker_.run([what = std::move(what), refuse] {
-    try {
-      what();
-    } catch (const Denial& why) {
-      refuse(why);
-    } catch (const RpcError&) {
-      refuse({400, "request"});
-    } catch (const StoreError&) {
-      refuse({503, "saved"});
-    } catch (const std::exception& error) {
-      spdlog::error("notices: {}", error.what());
-      refuse({503, "saved"});
-    }
-  });
-}
-
-void Notices::get(const HttpAsk& ask, const Answer& answer) {
+void Notices::get(const HttpAsk& ask, const Errand::Answer& answer) {
   if (ask.path != kPath) return answer({404, "application/json", "{}", ""});
-  run(answer, [this, ask, answer] {
-    answer({200, "application/json", settings_text(account_of(ask.visitor).id), ""});
+  run_errand(worker_, answer, [this, ask, answer] {
+    answer({200, "application/json", settings_text(account_of(store_, ask.visitor).id), ""});
   });
 }
 
 const std::map<std::string_view, Notices::Act>& Notices::acts() {
   static const std::map<std::string_view, Act> kActs{{"mail", &Notices::set_mail},
                                                      {"webhook", &Notices::set_webhook},
+                                                     {"push", &Notices::set_push},
+                                                     {"quiet", &Notices::end_push},
                                                      {"confirm", &Notices::confirm}};
   return kActs;
 }
@@ -125,7 +103,7 @@ std::vector<std::string> Notices::paths() {
   return out;
 }
 
-void Notices::post(const HttpAsk& ask, const Answer& answer) {
+void Notices::post(const HttpAsk& ask, const Errand::Answer& answer) {
   constexpr std::string_view kStop = "stop/";
   const std::string_view what =
       std::string_view(ask.path).substr(std::min(kPath.size() + 1, ask.path.size()));
@@ -134,20 +112,9 @@ void Notices::post(const HttpAsk& ask, const Answer& answer) {
   }
   const auto act = acts().find(what);
   if (act == acts().end()) return answer({404, "application/json", "{}", ""});
-  run(answer, [this, ask, answer, act = act->second] {
-    Task task{ask, answer};
-    const bool readable = shallow(ask.body, limits_.json_depth);
-    auto body = nlohmann::json::parse(readable ? ask.body : "", nullptr, false);
-    if (!body.is_object()) throw Denial{400, "request"};
-    task.params = Params(std::move(body));
-    (this->*act)(task);
+  run_errand(worker_, answer, [this, ask, answer, act = act->second] {
+    (this->*act)(read_errand(ask, answer, limits_));
   });
-}
-
-StoredUser Notices::account_of(const Visitor& visitor) {
-  const auto user = store_.user_by_token(visitor.token_hash);
-  if (!user || user->account.empty()) throw Denial{409, "account"};
-  return *user;
 }
 
 std::optional<Way> Notices::way_of(std::int64_t person, std::string_view kind) {
@@ -157,13 +124,10 @@ std::optional<Way> Notices::way_of(std::int64_t person, std::string_view kind) {
   return std::nullopt;
 }
 
-// Returns when it is on disk.
 void Notices::save(Way way) {
   Change change;
   change.way = std::make_shared<const Way>(std::move(way));
-  const auto saved = std::make_shared<std::promise<bool>>();
-  store_.submit(std::move(change), [saved](bool ok) { saved->set_value(ok); });
-  if (!saved->get_future().get()) throw Denial{503, "saved"};
+  tricorne::save(store_, std::move(change));
 }
 
 std::string Notices::settings_text(std::int64_t person) {
@@ -171,8 +135,11 @@ std::string Notices::settings_text(std::int64_t person) {
   out.begin_object().key("offered").begin_array();
   if (config_.letters()) out.value("mail");
   if (config_.webhooks) out.value("webhook");
+  if (config_.pushes()) out.value("push");
   out.end_array();
-  for (const Way& way : outbox_->ways(person)) {
+  const std::vector<Way> ways = outbox_->ways(person);
+  for (const Way& way : ways) {
+    if (way.kind.starts_with(kPushWay)) continue;
     out.key(way.kind).begin_object().member("address", way.address);
     if (way.kind == "mail") {
       out.member("confirmed", way.confirmed).member("minutes", way.delay / kMinute);
@@ -180,13 +147,23 @@ std::string Notices::settings_text(std::int64_t person) {
     write_wants(out, way.wants);
     out.end_object();
   }
+  if (!config_.pushes()) return out.end_object().take();
+  out.key("push").begin_object().member("key", to_base64url(notifier_.push_key().point()));
+  out.key("browsers").begin_array();
+  for (const Way& way : ways) {
+    if (!way.kind.starts_with(kPushWay)) continue;
+    out.begin_object().member("browser", way.kind.substr(kPushWay.size()));
+    write_wants(out, way.wants);
+    out.end_object();
+  }
+  out.end_array().end_object();
   return out.end_object().take();
 }
 
 // An address is written to only after a letter to it was answered; what else is set of it may change.
-void Notices::set_mail(const Task& task) {
+void Notices::set_mail(const Errand& task) {
   task.params.only({"address", "minutes", "wants", "language"});
-  const StoredUser user = account_of(task.ask.visitor);
+  const StoredUser user = account_of(store_, task.ask.visitor);
   Way way{user.id, "mail", task.params.text("address")};
   if (way.address.empty()) {
     save(std::move(way));
@@ -199,8 +176,7 @@ void Notices::set_mail(const Task& task) {
   if (minutes > kMostDelay) throw Denial{400, "request"};
   way.delay = minutes * kMinute;
   way.wants = wanted(task.params);
-  way.language = task.params.has("language") ? task.params.text("language") : "en";
-  if (!is_letter_language(way.language)) throw Denial{400, "request"};
+  way.language = letter_language(task.params);
   const auto before = way_of(user.id, "mail");
   way.confirmed = before && before->confirmed && before->address == way.address;
   if (!way.confirmed && !letters_to_.try_take(std::to_string(user.id))) throw Denial{429, "many"};
@@ -215,9 +191,9 @@ void Notices::set_mail(const Task& task) {
 }
 
 // Whoever gets the notices can tell by the secret, which is shown this once, that they are ours.
-void Notices::set_webhook(const Task& task) {
+void Notices::set_webhook(const Errand& task) {
   task.params.only({"address", "wants"});
-  const StoredUser user = account_of(task.ask.visitor);
+  const StoredUser user = account_of(store_, task.ask.visitor);
   Way way{user.id, "webhook", task.params.text("address")};
   if (way.address.empty()) {
     save(std::move(way));
@@ -234,7 +210,36 @@ void Notices::set_webhook(const Task& task) {
   task.done(out.begin_object().member("secret", secret).end_object().take());
 }
 
-void Notices::confirm(const Task& task) {
+// What a browser has got of its push service. Where it goes says which browser it is: one that another account was
+// told at before is this one's from now on.
+void Notices::set_push(const Errand& task) {
+  task.params.only({"address", "p256dh", "auth", "wants", "language"});
+  const StoredUser user = account_of(store_, task.ask.visitor);
+  if (!config_.pushes()) throw Denial{409, "offered"};
+  Way way{user.id, push_way(task.params.text("address")), task.params.text("address")};
+  if (!config_.own_machine && !webhook_problem(way.address).empty()) throw Denial{400, "address"};
+  way.secret = task.params.text("p256dh") + ' ' + task.params.text("auth");
+  if (!push_reader(way.secret)) throw Denial{400, "request"};
+  way.wants = wanted(task.params);
+  way.language = letter_language(task.params);
+  way.confirmed = true;
+  const auto ways = outbox_->ways(user.id);
+  const auto others = std::count_if(ways.begin(), ways.end(), [&](const Way& one) {
+    return one.kind.starts_with(kPushWay) && one.kind != way.kind;
+  });
+  if (others >= kMostBrowsers) throw Denial{429, "many"};
+  save(std::move(way));
+  task.done(settings_text(user.id));
+}
+
+void Notices::end_push(const Errand& task) {
+  task.params.only({"browser"});
+  const StoredUser user = account_of(store_, task.ask.visitor);
+  save({user.id, std::string(kPushWay) + task.params.text("browser"), ""});
+  task.done(settings_text(user.id));
+}
+
+void Notices::confirm(const Errand& task) {
   task.params.only({"token"});
   const auto token = LinkToken::parse(task.params.text("token"));
   const auto way = token ? way_of(token->person, "mail") : std::nullopt;
@@ -248,8 +253,8 @@ void Notices::confirm(const Task& task) {
 }
 
 // By whoever has the letter, without a cookie: mail programs ask for it themselves.
-void Notices::stop_letters(const std::string& text, const Answer& answer) {
-  run(answer, [this, text, answer] {
+void Notices::stop_letters(const std::string& text, const Errand::Answer& answer) {
+  run_errand(worker_, answer, [this, text, answer] {
     const auto token = LinkToken::parse(text);
     const auto way = token ? way_of(token->person, "mail") : std::nullopt;
     // There are none to stop any more, which is what was asked for.

@@ -7,17 +7,13 @@
 #include <memory>
 #include <string>
 
-#include "server/limits.h"
-#include "server/net.h"
+#include "server/errand.h"
 #include "server/notifier.h"
-#include "server/rpc.h"
-#include "server/workers.h"
 
 namespace tricorne {
 
 class Notices {
  public:
-  using Answer = std::function<void(HttpAnswer)>;
   static constexpr std::string_view kPath = "/api/notices";
 
   Notices(NoticeConfig config, Store& store, std::unique_ptr<Outbox> outbox, const Limits& limits,
@@ -28,8 +24,8 @@ class Notices {
 
   static std::vector<std::string> paths();  // that are posted to
   // What is set; and /api/notices/WHAT that changes it.
-  void get(const HttpAsk& ask, const Answer& answer);
-  void post(const HttpAsk& ask, const Answer& answer);
+  void get(const HttpAsk& ask, const Errand::Answer& answer);
+  void post(const HttpAsk& ask, const Errand::Answer& answer);
   void wake() { notifier_.wake(); }
   // Before the store goes.
   void stop();
@@ -41,19 +37,17 @@ class Notices {
   [[nodiscard]] std::optional<Store::Account> reset_account(const std::string& token);
 
  private:
-  struct Denial;
-  struct Task;
-  using Act = void (Notices::*)(const Task&);
+  using Act = void (Notices::*)(const Errand&);
   static const std::map<std::string_view, Act>& acts();
-  void set_mail(const Task& task);
-  void set_webhook(const Task& task);
-  void confirm(const Task& task);
-  void stop_letters(const std::string& token, const Answer& answer);
-  [[nodiscard]] StoredUser account_of(const Visitor& visitor);
+  void set_mail(const Errand& task);
+  void set_webhook(const Errand& task);
+  void set_push(const Errand& task);
+  void end_push(const Errand& task);
+  void confirm(const Errand& task);
+  void stop_letters(const std::string& token, const Errand::Answer& answer);
   [[nodiscard]] std::optional<Way> way_of(std::int64_t person, std::string_view kind);
   void save(Way way);
   [[nodiscard]] std::string settings_text(std::int64_t person);
-  void run(const Answer& answer, std::function<void()> what);
 
   NoticeConfig config_;
   Store& store_;

@@ -9,6 +9,7 @@
 #include <latch>
 
 #include "kernel/hex.h"
+#include "server/push_fixture.h"
 #include "server/server_fixture.h"
 #include "server/sinks.h"
 
@@ -27,6 +28,7 @@ class NoticesTest : public ServerTest {
     ServerTest::SetUp();
     config_.notices.origin = kOrigin;
     config_.notices.webhooks = true;
+    config_.notices.push = true;
     config_.notices.own_machine = true;
     config_.notices.again = {0, 0, 0};
     config_.now = [this] { return now_.load(); };
@@ -83,6 +85,25 @@ class NoticesTest : public ServerTest {
     const auto at = letter.find(begin);
     if (at == std::string::npos) return "";
     return letter.substr(at + begin.size(), letter.find_first_of("\r\n>", at) - at - begin.size());
+  }
+
+  static std::string text(const std::string& request) {
+    return request.substr(request.find("\r\n\r\n") + 4);
+  }
+  [[nodiscard]] Json settings(const std::string& cookie) const {
+    return Json::parse(
+        http_request(port(), "GET", "/api/notices", "Cookie: " + cookie + "\r\n").body);
+  }
+  // Anna's browser is told from now on, at this address.
+  Json subscribe(const std::string& cookie, const Browser& browser, const std::string& address,
+                 Json wanted = Json::object()) {
+    wanted.update(browser.subscription(address));
+    const auto set = post("/api/notices/push", wanted, cookie);
+    EXPECT_EQ(set.status, 200) << set.body;
+    return Json::parse(set.body)["push"];
+  }
+  static std::string service(const Sink& sink, const std::string& path) {
+    return fmt::format("http://127.0.0.1:{}{}", sink.port(), path);
   }
 
   std::atomic<std::int64_t> now_ = 1'800'000'000;
@@ -186,6 +207,175 @@ TEST_F(NoticesTest, WhatDoesNotArriveIsSentAgainWithTheSameIdAndGivenUpInTheEnd)
   server_->stop();  // it has noted then what it has counted
   auto outbox = Outbox::open(config_.database);
   EXPECT_TRUE(outbox.value()->of(1, "webhook").empty());
+}
+
+TEST_F(NoticesTest, ABrowserIsToldInItsLanguageAndOnlyItReadsIt) {
+  HttpSink sink;
+  sink.status = [](const std::string&) { return 201; };
+  sink.open();
+  start();
+  const std::string cookie = account("Anna");
+  const Browser here;
+  const Browser there;
+  const Json first = subscribe(cookie, here, service(sink, "/here"), {{"language", "es"}});
+  const Json both = subscribe(cookie, there, service(sink, "/there"));
+  EXPECT_EQ(both["browsers"].size(), 2U);
+  EXPECT_EQ(first["key"], both["key"]);
+  WsClient anna = client(cookie);
+  WsClient berta = client();
+  const Json now = away(anna, berta);
+  berta.result("apply", move_params(now, "take 1", "b"));
+  const auto requests = sink.received(2);
+  const bool in_order = requests[0].starts_with("POST /here ");
+  const std::string& to_here = requests[in_order ? 0 : 1];
+  const std::string& to_there = requests[in_order ? 1 : 0];
+  EXPECT_TRUE(to_there.starts_with("POST /there "));
+  const auto told = here.read(text(to_here));
+  ASSERT_TRUE(told);
+  const Json read = Json::parse(*told);
+  EXPECT_EQ(read["title"], "toy");
+  EXPECT_EQ(read["body"], "Te toca jugar en toy");
+  EXPECT_EQ(read["url"], "/table/" + now["table"].get<std::string>());
+  EXPECT_EQ(read["id"].get<std::string>().size(), 32U);
+  EXPECT_EQ(read.size(), 4U) << "nothing of the game itself";
+  EXPECT_EQ(Json::parse(*there.read(text(to_there)))["body"], "It is your turn in toy");
+  EXPECT_FALSE(here.read(text(to_there)));
+  EXPECT_EQ(header(to_here, "Content-Encoding"), "aes128gcm");
+  EXPECT_EQ(header(to_here, "TTL"), "86400");
+  EXPECT_THAT(to_here, Not(HasSubstr(now["table"].get<std::string>())))
+      << "the service is not told";
+  const std::string said = header(to_here, "Authorization");
+  EXPECT_THAT(said, HasSubstr(", k=" + first["key"].get<std::string>()));
+  const std::string token = said.substr(8, said.find(',') - 8);
+  const auto dot = token.rfind('.');
+  EXPECT_TRUE(is_signed_by(from_base64url(first["key"].get<std::string>()).value(),
+                           token.substr(0, dot), from_base64url(token.substr(dot + 1)).value()));
+  const Json claims =
+      Json::parse(*from_base64url(token.substr(token.find('.') + 1, dot - token.find('.') - 1)));
+  EXPECT_EQ(claims["aud"], service(sink, ""));
+  EXPECT_EQ(claims["sub"], kOrigin);
+  EXPECT_EQ(claims["exp"], now_ + 12 * 3600);
+  restart();
+  EXPECT_EQ(settings(cookie)["push"], both) << "the same key, and the same browsers";
+}
+
+TEST_F(NoticesTest, ABrowserThatIsGoneIsForgottenAndOneThatIsOffIsTriedAgain) {
+  HttpSink sink;
+  std::atomic<int> refusals = 2;
+  sink.status = [&](const std::string& request) {
+    if (request.starts_with("POST /gone ")) return 410;
+    return refusals-- > 0 ? 503 : 201;
+  };
+  sink.open();
+  start();
+  const std::string cookie = account("Anna");
+  const Browser gone;
+  const Browser off;
+  subscribe(cookie, gone, service(sink, "/gone"));
+  const Json both = subscribe(cookie, off, service(sink, "/off"));
+  ASSERT_EQ(both["browsers"].size(), 2U);
+  WsClient anna = client(cookie);
+  WsClient berta = client();
+  const Json now = away(anna, berta);
+  berta.result("apply", move_params(now, "take 1", "b"));
+  while (metric(port(), "tricorne_notices_sent_total") < 1) {
+  }
+  std::vector<std::string> ids;
+  int to_gone = 0;
+  for (const std::string& request : sink.received(4)) {
+    if (request.starts_with("POST /gone ")) {
+      ++to_gone;
+    } else {
+      ids.push_back(Json::parse(*off.read(text(request)))["id"]);
+    }
+  }
+  EXPECT_EQ(to_gone, 1) << "once, and then never again";
+  ASSERT_EQ(ids.size(), 3U);
+  EXPECT_EQ(ids[0], ids[1]);
+  EXPECT_EQ(ids[0], ids[2]);
+  const Json left = settings(cookie)["push"]["browsers"];
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_NE(std::find(both["browsers"].begin(), both["browsers"].end(), left[0]),
+            both["browsers"].end());
+}
+
+TEST_F(NoticesTest, ABrowserBelongsToWhoeverIsLoggedInThere) {
+  HttpSink sink;
+  sink.open();
+  start();
+  const std::string anna = account("Anna");
+  const std::string berta = account("Berta");
+  const Browser browser;
+  const Json hers = subscribe(anna, browser, service(sink, "/one"), {{"wants", {"turn"}}});
+  ASSERT_EQ(hers["browsers"].size(), 1U);
+  EXPECT_EQ(hers["browsers"][0]["wants"], Json({"turn"}));
+  subscribe(anna, Browser(), service(sink, "/two"));
+  // Another account on the same browser: the first is not told there any more.
+  subscribe(berta, browser, service(sink, "/one"));
+  EXPECT_EQ(settings(anna)["push"]["browsers"].size(), 1U);
+  const std::string name = settings(berta)["push"]["browsers"][0]["browser"];
+  EXPECT_EQ(name, hers["browsers"][0]["browser"]);
+  // Nobody ends it for somebody else.
+  EXPECT_EQ(post("/api/notices/quiet", {{"browser", name}}, anna).status, 200);
+  EXPECT_EQ(settings(berta)["push"]["browsers"].size(), 1U);
+  EXPECT_EQ(post("/api/notices/quiet", {{"browser", name}}, berta).status, 200);
+  EXPECT_TRUE(settings(berta)["push"]["browsers"].empty());
+  // Whoever logs out everywhere is told nowhere.
+  const auto out = post("/api/account/logout", {{"everywhere", true}}, anna);
+  ASSERT_EQ(out.status, 200);
+  const auto in = post("/api/account/login", {{"name", "Anna"}, {"password", "a long password"}});
+  const std::string set = in.headers.at("set-cookie");
+  EXPECT_TRUE(settings(set.substr(0, set.find(';')))["push"]["browsers"].empty());
+}
+
+TEST_F(NoticesTest, WhatIsNoSubscriptionIsRefusedAndTheyAreFew) {
+  config_.notices.own_machine = false;
+  start();
+  const std::string cookie = account("Anna");
+  const auto status = [&](const Json& body) {
+    return post("/api/notices/push", body, cookie).status;
+  };
+  const Browser browser;
+  const Json good = browser.subscription("https://push.example/1");
+  EXPECT_EQ(post("/api/notices/push", good).status, 409) << "only accounts";
+  for (const char* address : {"http://push.example/", "", "https://", "https://me@push.example/"}) {
+    EXPECT_EQ(status(browser.subscription(address)), 400) << address;
+  }
+  for (const auto& [key, value] : std::vector<std::pair<std::string, Json>>{{"p256dh", ""},
+                                                                            {"p256dh", "AAAA"},
+                                                                            {"auth", "x"},
+                                                                            {"auth", 5},
+                                                                            {"language", "xx"},
+                                                                            {"wants", {"gold"}},
+                                                                            {"secret", "x"}}) {
+    Json wrong = good;
+    wrong[key] = value;
+    EXPECT_EQ(status(wrong), 400) << wrong;
+  }
+  EXPECT_TRUE(settings(cookie)["push"]["browsers"].empty());
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(status(browser.subscription(fmt::format("https://push.example/{}", i))), 200);
+  }
+  EXPECT_EQ(status(browser.subscription("https://push.example/more")), 429);
+  EXPECT_EQ(status(good), 200) << "one of the ten again";
+}
+
+// A program's token is good for games, not for where letters about the account go.
+TEST_F(NoticesTest, AProgramChangesNoSettings) {
+  start();
+  const std::string cookie = account("Anna");
+  const auto made =
+      post("/api/account/token", {{"name", "bot"}, {"scopes", {"read", "play"}}}, cookie);
+  const std::string token = Json::parse(made.body)["token"];
+  const std::string as_program = "Authorization: Bearer " + token + "\r\n";
+  const auto status = [&](const std::string& method, const std::string& path, const Json& body) {
+    return http_request(port(), method, path, as_program, body.dump()).status;
+  };
+  EXPECT_EQ(status("GET", "/api/notices", {}), 403);
+  EXPECT_EQ(status("POST", "/api/notices/mail", {{"address", "thief@b.example"}}), 403);
+  EXPECT_EQ(status("POST", "/api/notices/webhook", {{"address", "https://b.example/"}}), 403);
+  EXPECT_EQ(status("POST", "/api/notices/push", Browser().subscription("https://b.example/")), 403);
+  EXPECT_EQ(settings(cookie).size(), 2U) << "what is offered, and no browsers";
 }
 
 // The move is committed, its notice is on its way, and the server is killed: it comes after the

@@ -1,17 +1,16 @@
 #include "server/notifier.h"
 
 #include <fmt/format.h>
-#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <future>
 #include <set>
 
 #include "kernel/hex.h"
 #include "kernel/json_text.h"
+#include "server/errand.h"
 #include "server/letters.h"
 #include "server/secret.h"
 
@@ -20,16 +19,11 @@ namespace {
 
 constexpr int kAtOnce = 50;
 constexpr std::chrono::seconds kLook{1};  // for what has become due
+constexpr int kPushTime = 24 * 60 * 60;   // for which a service keeps it for a browser that is off
 
-std::string hmac(std::string_view key, std::string_view text) {
-  crypto_auth_hmacsha256_state state;
-  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> out{};
-  crypto_auth_hmacsha256_init(&state, reinterpret_cast<const unsigned char*>(key.data()),
-                              key.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()),
-                                text.size());
-  crypto_auth_hmacsha256_final(&state, out.data());
-  return hex(out);
+std::string signature(const std::string& secret, const std::string& body) {
+  const std::string sum = hmac_sha256(secret, body);
+  return hex({reinterpret_cast<const unsigned char*>(sum.data()), sum.size()});
 }
 
 std::string signed_text(std::string_view purpose, std::int64_t person, std::int64_t until,
@@ -47,6 +41,18 @@ std::string notice_text(const WaitingNotice& notice, const std::string& origin) 
       .member("number", notice.number)
       .member("made", notice.made)
       .member("url", origin + "/table/" + notice.table)
+      .end_object()
+      .take();
+}
+
+// What the browser shows, and where a click leads.
+std::string push_text(const NoticeConfig& config, const WaitingNotice& notice) {
+  JsonText out;
+  return out.begin_object()
+      .member("id", notice.name)
+      .member("title", notice_title(config, notice))
+      .member("body", notice_line(config, notice))
+      .member("url", "/table/" + notice.table)
       .end_object()
       .take();
 }
@@ -83,8 +89,13 @@ bool LinkToken::holds(std::string_view secret, std::string_view purpose, std::st
 
 Notifier::Notifier(const NoticeConfig& config, Store& store, Outbox& outbox,
                    std::function<std::int64_t()> now)
-    : config_(config), store_(store), outbox_(outbox), now_(std::move(now)) {
-  if (config_.webhooks || config_.letters()) thread_ = std::thread([this] { work(); });
+    : config_(config),
+      store_(store),
+      outbox_(outbox),
+      now_(std::move(now)),
+      push_key_(PushKey::of_secret(store.secret())) {
+  if (config_.webhooks || config_.pushes() || config_.letters())
+    thread_ = std::thread([this] { work(); });
 }
 
 void Notifier::wake() {
@@ -144,8 +155,8 @@ bool Notifier::send_due() {
 }
 
 void Notifier::send(std::vector<WaitingNotice> due) {
-  std::set<std::int64_t> written;  // letters
-  std::set<std::int64_t> deaf;     // people whose program does not answer
+  std::set<std::int64_t> written;                       // letters
+  std::set<std::pair<std::int64_t, std::string>> deaf;  // programs and services that do not answer
   for (const WaitingNotice& notice : due) {
     {
       const std::lock_guard lock(mutex_);
@@ -153,11 +164,16 @@ void Notifier::send(std::vector<WaitingNotice> due) {
     }
     const std::int64_t person = notice.way.person;
     std::vector<Attempt> attempts;
-    if (notice.way.kind == "webhook") {
+    if (notice.way.kind != "mail") {
+      const std::pair way(person, notice.way.kind);
       // Nor is the next one tried where one has just not arrived.
-      const bool arrived = !deaf.contains(person) && post(notice);
-      if (!arrived) deaf.insert(person);
-      settle(notice, arrived, attempts);
+      const Outcome outcome = deaf.contains(way) ? Outcome::kFailed : deliver(notice);
+      if (outcome != Outcome::kArrived) deaf.insert(way);
+      if (outcome == Outcome::kNobody) {
+        forget(notice.way);
+      } else {
+        settle(notice, outcome == Outcome::kArrived, attempts);
+      }
     } else if (written.insert(person).second) {
       const auto gathered = outbox_.of(person, notice.way.kind);
       const bool arrived = write_letter(gathered);
@@ -167,22 +183,48 @@ void Notifier::send(std::vector<WaitingNotice> due) {
   }
 }
 
-bool Notifier::post(const WaitingNotice& notice) {
-  if (!config_.webhooks || !notice.stands) return true;  // nobody wants it any more
-  const std::string body = notice_text(notice, config_.origin);
-  Outgoing request{notice.way.address,
-                   {"Content-Type: application/json", "X-Tricorne-Id: " + notice.name,
-                    "X-Tricorne-Signature: sha256=" + hmac(notice.way.secret, body)},
-                   body,
-                   !config_.own_machine};
-  const Delivered sent = send_request(request);
-  const bool arrived = sent.status >= 200 && sent.status < 300;
-  if (!arrived) {
-    // Not where to: an address may hold a secret of its own.
-    spdlog::info("notice {} did not arrive: {}", notice.name,
-                 sent.problem.empty() ? fmt::format("status {}", sent.status) : sent.problem);
+// How a notice is posted, to a program or to a push service; nothing if it is not sent any more.
+std::optional<Outgoing> Notifier::request_of(const WaitingNotice& notice) const {
+  const Way& way = notice.way;
+  if (!notice.stands) return std::nullopt;
+  if (way.kind == "webhook" && config_.webhooks) {
+    const std::string body = notice_text(notice, config_.origin);
+    return Outgoing{way.address,
+                    {"Content-Type: application/json", "X-Tricorne-Id: " + notice.name,
+                     "X-Tricorne-Signature: sha256=" + signature(way.secret, body)},
+                    body,
+                    !config_.own_machine};
   }
-  return arrived;
+  if (!way.kind.starts_with(kPushWay) || !config_.pushes()) return std::nullopt;
+  const auto reader = push_reader(way.secret);
+  auto body = reader ? seal_push(push_text(config_, notice), *reader) : std::nullopt;
+  if (!body) return std::nullopt;
+  return Outgoing{
+      way.address,
+      {"Content-Type: application/octet-stream", "Content-Encoding: aes128gcm",
+       fmt::format("TTL: {}", kPushTime), "Urgency: normal",
+       "Authorization: " + push_authorization(push_key_, way.address, config_.contact(), now_())},
+      std::move(*body),
+      !config_.own_machine};
+}
+
+Notifier::Outcome Notifier::deliver(const WaitingNotice& notice) {
+  const auto request = request_of(notice);
+  if (!request) return Outcome::kArrived;  // nobody wants it any more
+  const Delivered sent = send_request(*request);
+  if (sent.status >= 200 && sent.status < 300) return Outcome::kArrived;
+  // Not where to: an address may hold a secret of its own.
+  spdlog::info("notice {} did not arrive: {}", notice.name,
+               sent.problem.empty() ? fmt::format("status {}", sent.status) : sent.problem);
+  const bool gone = sent.status == 404 || sent.status == 410;
+  return gone && notice.way.kind.starts_with(kPushWay) ? Outcome::kNobody : Outcome::kFailed;
+}
+
+// A browser that has ended its subscription says so by its push service.
+void Notifier::forget(const Way& way) {
+  Change change;
+  change.way = std::make_shared<const Way>(Way{way.person, way.kind, ""});
+  tricorne::save(store_, std::move(change));
 }
 
 bool Notifier::write_letter(const std::vector<WaitingNotice>& gathered) {
@@ -217,9 +259,7 @@ void Notifier::settle(const WaitingNotice& notice, bool arrived, std::vector<Att
 void Notifier::save(std::vector<Attempt> attempts) {
   Change change;
   change.attempts = std::move(attempts);
-  const auto saved = std::make_shared<std::promise<bool>>();
-  store_.submit(std::move(change), [saved](bool ok) { saved->set_value(ok); });
-  if (!saved->get_future().get()) throw StoreError("what was sent could not be noted");
+  tricorne::save(store_, std::move(change));
 }
 
 }  // namespace tricorne

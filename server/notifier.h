@@ -7,11 +7,13 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "server/courier.h"
+#include "server/push.h"
 #include "store/notices.h"
 #include "store/store.h"
 
@@ -21,7 +23,8 @@ struct NoticeConfig {
   std::string origin;  // what links begin with; without one there are no letters
   MailServer mail;
   bool webhooks = false;
-  bool own_machine = false;  // webhooks may go to this machine, without TLS: for tests
+  bool push = false;
+  bool own_machine = false;  // what strangers name may be this machine, without TLS: for tests
   // Seconds until a notice that has not arrived is sent again; after the last it is given up.
   std::vector<std::int64_t> again{30, 120, 600, 3600, 4 * 3600, 12 * 3600};
   // What a game is called in a language.
@@ -30,6 +33,12 @@ struct NoticeConfig {
   [[nodiscard]] bool letters() const {
     return !mail.url.empty() && !mail.from.empty() && !origin.empty();
   }
+  // Whom push services may ask about us, without which they carry nothing.
+  [[nodiscard]] std::string contact() const {
+    if (!mail.from.empty()) return "mailto:" + mail.from;
+    return origin.starts_with("https://") ? origin : "";
+  }
+  [[nodiscard]] bool pushes() const { return push && !contact().empty(); }
 };
 
 // A signed link: who follows it proves that he has read the letter it was in. `bound` is what must be
@@ -66,12 +75,17 @@ class Notifier {
     std::atomic<std::uint64_t> given_up = 0;
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
+  // What browsers are told of us: the same as long as there is this database.
+  [[nodiscard]] const PushKey& push_key() const { return push_key_; }
 
  private:
   void work();
   bool send_due();
   void send(std::vector<WaitingNotice> due);
-  [[nodiscard]] bool post(const WaitingNotice& notice);
+  enum class Outcome : unsigned char { kArrived, kFailed, kNobody };
+  [[nodiscard]] Outcome deliver(const WaitingNotice& notice);
+  [[nodiscard]] std::optional<Outgoing> request_of(const WaitingNotice& notice) const;
+  void forget(const Way& way);
   [[nodiscard]] bool write_letter(const std::vector<WaitingNotice>& gathered);
   void settle(const WaitingNotice& notice, bool arrived, std::vector<Attempt>& attempts);
   void save(std::vector<Attempt> attempts);
@@ -80,6 +94,7 @@ class Notifier {
   Store& store_;
   Outbox& outbox_;
   std::function<std::int64_t()> now_;
+  const PushKey push_key_;
   Counters counters_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -23,6 +23,7 @@ class OpenApiTest : public ServerTest {
       return toys;
     };
     config_.notices.webhooks = true;
+    config_.notices.push = true;
     config_.notices.origin = "https://games.example";
     config_.notices.mail = {"smtp://127.0.0.1:1", "", "", "us@games.example"};
     start();
@@ -159,6 +160,7 @@ TEST_F(OpenApiTest, EveryRouteAnswersAsDescribed) {
       {"/api/account/login", 200},   {"/api/account/password", 200},
       {"/api/account/forgot", 200},  {"/api/account/reset", 403},
       {"/api/notices/mail", 200},    {"/api/notices/webhook", 200},
+      {"/api/notices/push", 200},    {"/api/notices/quiet", 200},
       {"/api/notices/confirm", 403}, {"/api/notices/stop/{token}", 200},
       {"/api/account/token", 200},   {"/api/account/token", 409},
       {"/api/account/tokens", 200},  {"/api/account/revoke", 200},

@@ -98,6 +98,11 @@ class Listener {
     ask("odds", {{"move", option["move"]}});
     ask("why_not", {{"move", seen_[rng.below(static_cast<std::uint32_t>(seen_.size()))]}});
     if (option.contains("target")) ask("why_not", {{"target", option["target"]}});
+    if (now()["seat"].is_string()) {
+      for (const Json& moves : {Json::array(), Json::array({option["move"]})}) {
+        ask("ahead", {{"seat", now()["seat"]}, {"number", number}, {"moves", moves}});
+      }
+    }
     if (rng.below(10) != 0) return;
     ask("view", {{"number", rng.below(number)}});
     ask("join", {{"since", rng.below(number)}});

@@ -24,6 +24,17 @@ std::string keyed_hash(std::string_view text, std::string_view secret) {
   return hex(out);
 }
 
+std::string hmac_sha256(std::string_view key, std::string_view text) {
+  crypto_auth_hmacsha256_state state;
+  std::string out(crypto_auth_hmacsha256_BYTES, '\0');
+  crypto_auth_hmacsha256_init(&state, reinterpret_cast<const unsigned char*>(key.data()),
+                              key.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(text.data()),
+                                text.size());
+  crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(out.data()));
+  return out;
+}
+
 std::string signed_token(std::string_view secret) {
   std::array<unsigned char, 16> bytes{};
   randombytes_buf(bytes.data(), bytes.size());

@@ -15,6 +15,8 @@ std::string signed_token(std::string_view secret);
 bool is_signed(std::string_view token, std::string_view secret);
 // What only who has the secret can make of a text: 32 hex digits.
 std::string keyed_hash(std::string_view text, std::string_view secret);
+// HMAC-SHA256: 32 bytes.
+std::string hmac_sha256(std::string_view key, std::string_view text);
 bool looks_like_token(std::string_view text);
 bool equal_secrets(std::string_view a, std::string_view b);  // in constant time
 

@@ -172,6 +172,7 @@ int serve(const ServeConfig& config, Playable playable) {
   server.force = config.force;
   server.notices.origin = config.origins.empty() ? "" : config.origins.front();
   server.notices.webhooks = config.webhooks;
+  server.notices.push = config.push;
   server.notices.mail = {config.smtp, config.smtp_user, config.smtp_password, config.mail_from};
   server.notices.title = playable.title;
 

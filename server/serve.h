@@ -27,6 +27,7 @@ struct ServeConfig {
   std::vector<std::string> data;  // GAME=DIR: an owner's files, which main() puts in force
   // Notices that leave the house; none do unless this is said.
   bool webhooks = false;
+  bool push = false;
   std::string smtp;  // smtp://HOST:PORT or smtps://HOST:PORT
   std::string smtp_user;
   std::string smtp_password;

@@ -73,14 +73,14 @@ bool Table::has_method(std::string_view method) {
   constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
                                 "agree", "resign", "hand",    "take",     "preview", "why_not",
                                 "view",  "replay", "history", "position", "talk",    "hint",
-                                "odds",  "plan",   "review"};
+                                "odds",  "plan",   "review",  "ahead"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
 void Table::call(const Request& request) {
   const std::string& method = request.method;
-  constexpr std::array kPlaying{"apply", "undo",    "takeback", "preview",
-                                "odds",  "why_not", "hint",     "sit"};
+  constexpr std::array kPlaying{"apply",   "undo", "takeback", "preview", "odds",
+                                "why_not", "hint", "sit",      "ahead"};
   if (stopped_ && std::find(kPlaying.begin(), kPlaying.end(), method) != kPlaying.end()) {
     throw RpcError(RpcCode::kStopped,
                    "the game has stopped: the rules were mended, and its next move is not legal");
@@ -88,6 +88,7 @@ void Table::call(const Request& request) {
   if (method == "apply") return apply(request);
   if (method == "preview") return preview(request);
   if (method == "odds") return odds(request);
+  if (method == "ahead") return ahead(request);
   if (method == "view") return view(request);
   if (method == "why_not") return why_not(request);
   if (method == "hint") return hint(request);

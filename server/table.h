@@ -86,7 +86,7 @@ class Table final : public std::enable_shared_from_this<Table> {
     Seat seat = 0;
     std::int64_t person = 0;
     nlohmann::json lines = nlohmann::json::array();  // what he waits for
-    std::string answer = {};                         // it has come: this is due
+    std::vector<std::string> answers = {};           // it has come: these are due
   };
   using Task = std::function<void()>;
 
@@ -135,6 +135,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void position(const Request& request);
   void talk(const Request& request);
   void plan(const Request& request);
+  void ahead(const Request& request);
+  Seat planning_seat(const Request& request);
 
   // Changing.
   static std::size_t edition_of(const Request& request);
@@ -192,6 +194,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void read_plans();
   [[nodiscard]] std::string plans_text() const;
   void follow_moves(std::size_t from);
+  static void ripen(Plan& plan);
   bool answer_as_planned();
   void write_plan(JsonText& out, Seat seat) const;
 

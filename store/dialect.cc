@@ -75,6 +75,13 @@ void Connection::tune() {
   *this << "PRAGMA foreign_keys=ON";
 }
 
+std::string pack_old() {
+  return " INSERT INTO packed(game, entry, entries) SELECT game, MIN(entry), array_agg(CAST(ROW("
+         "entry, kind, number, seat, move, hash, person, client, note, made) AS packed_entry)"
+         " ORDER BY entry) FROM old GROUP BY game, entry / " +
+         std::to_string(kPackedAtOnce);
+}
+
 bool Connection::lost(const soci::soci_error& error) {
   if (!postgres_) return false;
   if (get_backend() == nullptr || PQstatus(backend(*this).conn_) != CONNECTION_OK) return true;

@@ -41,6 +41,11 @@ class Connection : public soci::session {
   const bool postgres_;
 };
 
+// PostgreSQL packs so many entries of a journal into one row, which then just fits beside three others on a page;
+// and how, from rows that are called `old`.
+inline constexpr long long kPackedAtOnce = 48;
+std::string pack_old();
+
 // One read. What goes wrong is ours to tell; a connection that was lost is made again, once.
 template <class Read>
 auto read_from(Connection& sql, const Read& read) -> decltype(read()) {

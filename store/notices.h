@@ -26,13 +26,16 @@ struct Notice {
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 
-// How somebody wants to be told; he has one way of a kind.
+// What a way to one browser's push service begins with; the rest tells browsers apart.
+inline constexpr std::string_view kPushWay = "push:";
+
+// How somebody wants to be told; he has one way of a kind, and each browser of his is a kind of its own.
 struct Way {
   std::int64_t person = 0;
-  std::string kind;           // "mail" or "webhook"
+  std::string kind;           // "mail", "webhook" or "push:BROWSER"
   std::string address;        // empty: he does not want it any more
-  std::string secret = {};    // what notices are signed with
-  std::string language = {};  // of letters
+  std::string secret = {};    // what notices are signed with, or sealed for
+  std::string language = {};  // of letters and pushed notices
   int wants = kEveryNotice;   // a bit a NoticeKind
   std::int64_t delay = 0;     // seconds for which notices are gathered
   bool confirmed = false;     // nothing is sent before

@@ -40,6 +40,7 @@ void Pen::write_way(const Way& way) {
     }
   } else {
     const int confirmed = way.confirmed ? 1 : 0;
+    if (way.kind.starts_with(kPushWay)) leave_browser(way);
     sql_ << "INSERT INTO ways(person, kind, address, secret, language, wants, delay,"
             " confirmed) VALUES(:person, :kind, :address, :secret, :language, :wants, :delay,"
             " :confirmed) ON CONFLICT(person, kind) DO UPDATE SET address=excluded.address,"
@@ -47,6 +48,22 @@ void Pen::write_way(const Way& way) {
             " delay=excluded.delay, confirmed=excluded.confirmed",
         use(way.person), use(way.kind), use(way.address), use(way.secret), use(way.language),
         use(way.wants), use(way.delay), use(confirmed);
+  }
+  read_told();
+}
+
+// Whoever was told there before is not there any more.
+void Pen::leave_browser(const Way& way) {
+  for (const char* from : {"outbox WHERE way", "ways WHERE kind"}) {
+    sql_ << "DELETE FROM " << from << "=:kind AND person<>:person", use(way.kind), use(way.person);
+  }
+}
+
+// A browser that is logged out from afar is told nothing more.
+void Pen::leave_browsers(long long person) {
+  const std::string all = std::string(kPushWay) + '%';
+  for (const char* from : {"outbox WHERE way", "ways WHERE kind"}) {
+    sql_ << "DELETE FROM " << from << " LIKE :all AND person=:person", use(all), use(person);
   }
   read_told();
 }

@@ -103,6 +103,7 @@ void Pen::write_account(const AccountChange& account) {
         use(id);
   }
   if (account.gone) forget_ways(id);
+  if (account.all_out) leave_browsers(id);
   if (account.all_out || account.gone) {
     sql_ << "UPDATE tokens SET person=NULL, made=:made WHERE person=:id", use(made_), use(id);
   }
@@ -310,14 +311,11 @@ void Pen::move_to_finished() {
 
 // Every so often, and at the end, all entries but the last go into one row.
 void Pen::pack(const Change& change) {
-  constexpr long long kAtOnce = 64;
   const bool ends = change.summary && change.summary->status == GameStatus::kOver;
-  const long long before = ends ? entry_ - 1 : entry_ - entry_ % kAtOnce;
+  const long long before = ends ? entry_ - 1 : entry_ - entry_ % kPackedAtOnce;
   if (before == 0 || before == entry_ || (!ends && before < change.first_entry)) return;
-  sql_ << "WITH old AS (DELETE FROM journal WHERE game=:game AND entry<:before RETURNING *)"
-          " INSERT INTO packed(game, entry, entries) SELECT game, MIN(entry), array_agg(CAST(ROW("
-          "entry, kind, number, seat, move, hash, person, client, note, made) AS packed_entry)"
-          " ORDER BY entry) FROM old GROUP BY game",
+  sql_ << "WITH old AS (DELETE FROM journal WHERE game=:game AND entry<:before RETURNING *)" +
+              pack_old(),
       use(game_), use(before);
 }
 

@@ -44,6 +44,8 @@ class Pen {
   void read_told();
   void write_notice(const Notice& notice);
   void write_way(const Way& way);
+  void leave_browser(const Way& way);
+  void leave_browsers(long long person);
   void write_attempt(const Attempt& attempt);
   void forget_ways(long long person);
   void remove_game();

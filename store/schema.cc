@@ -167,6 +167,14 @@ constexpr std::array kUpNotices{
     "CREATE INDEX outbox_by_person ON outbox(person, way)"};
 constexpr std::array kDownNotices{"DROP TABLE outbox", "DROP TABLE ways"};
 
+// Browsers that are told by a push service, whoever sits at them now; earlier versions would take such a way
+// for one of letters.
+constexpr std::array kUpPush{"CREATE INDEX ways_by_kind ON ways(kind)",
+                             "CREATE INDEX outbox_by_way ON outbox(way)"};
+constexpr std::array kDownPush{"DROP INDEX outbox_by_way", "DROP INDEX ways_by_kind",
+                               "DELETE FROM outbox WHERE way LIKE 'push:%'",
+                               "DELETE FROM ways WHERE kind LIKE 'push:%'"};
+
 // What PostgreSQL needs besides. Several servers may use one database: `fences` counts the changes of each
 // game and says who looks after it, `processes` who is there and until when he can be relied on. A row has an
 // overhead of fifty bytes there, so the older entries of a journal are packed, many a row.
@@ -197,7 +205,8 @@ constexpr std::array kVersions{Version{kUp1, kDown1},
                                Version{kUp8, kDown8},
                                Version{kUpClub, kDownClub},
                                Version{kUpNotices, kDownNotices},
-                               Version{kUpPostgres, kDownPostgres, true}};
+                               Version{kUpPostgres, kDownPostgres, true},
+                               Version{kUpPush, kDownPush}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {

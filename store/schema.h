@@ -6,7 +6,7 @@ namespace tricorne {
 
 class Connection;
 
-inline constexpr int kSchemaVersion = 11;
+inline constexpr int kSchemaVersion = 12;
 // No PostgreSQL database is older.
 inline constexpr int kFirstPostgres = 11;
 

@@ -305,6 +305,50 @@ TEST_F(FileStoreTest, TheLobbyComesWithTheSeventhSchema) {
   EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
 }
 
+TEST_P(StoreTest, BrowsersAreToldAlone) {
+  const auto way = [](std::int64_t person, const std::string& kind) {
+    return Way{person, kind, "https://a.example", "keys", "en", kEveryNotice, 0, true};
+  };
+  const auto set = [](Store& store, const Way& one) {
+    Change change;
+    change.way = std::make_shared<const Way>(one);
+    return save(store, change);
+  };
+  {
+    auto store = open(database());
+    Change told;
+    for (const char* table : {"aaaa", "bbbb"}) {
+      const Change made = new_game(*store, table);
+      ASSERT_TRUE(save(*store, made));
+      told.game = made.game;
+    }
+    auto outbox = Outbox::open(database());
+    for (const char* kind : {"mail", "push:1", "push:2"}) ASSERT_TRUE(set(*store, way(1, kind)));
+    EXPECT_EQ(outbox.value()->ways(1).size(), 3U);
+    told.notices = {{1, NoticeKind::kOver}};
+    ASSERT_TRUE(save(*store, told));
+    EXPECT_EQ(outbox.value()->due(1LL << 40, 9).size(), 3U) << "one each";
+    ASSERT_TRUE(set(*store, way(2, "push:1")));
+    EXPECT_EQ(outbox.value()->ways(1).size(), 2U) << "somebody else is there now";
+    EXPECT_TRUE(outbox.value()->of(1, "push:1").empty());
+    Change out;
+    out.account =
+        std::make_shared<const AccountChange>(AccountChange{.person = 2, .all_out = true});
+    ASSERT_TRUE(save(*store, out));
+    EXPECT_TRUE(outbox.value()->ways(2).empty());
+    EXPECT_EQ(outbox.value()->of(1, "push:2").size(), 1U);
+  }
+  Connection sql(database());
+  migrate(sql, 11);
+  std::string left;
+  int count = 0;
+  sql << "SELECT COUNT(*), MIN(kind) FROM ways", soci::into(count), soci::into(left);
+  EXPECT_EQ(count, 1);
+  EXPECT_EQ(left, "mail") << "a server that knows no browsers would write letters to them";
+  sql << "SELECT COUNT(*) FROM outbox", soci::into(count);
+  EXPECT_EQ(count, 1);
+}
+
 TEST_P(StoreTest, NoticesComeWithTheirSchema) {
   std::int64_t game = 0;
   if (!postgres()) {

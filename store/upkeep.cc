@@ -86,7 +86,9 @@ void copy_table(Connection& from, Connection& to, const std::string& table,
       fmt::format("SELECT {} FROM {}", reads, table == "journal" ? from.journal() : table));
   read.define_and_bind();
   write.alloc();
-  write.prepare(fmt::format("INSERT INTO {}({}) VALUES({})", table, names, places));
+  const bool packs = to.postgres() && table == "journal";
+  write.prepare(
+      fmt::format("INSERT INTO {}({}) VALUES({})", packs ? "restored" : table, names, places));
   write.define_and_bind();
   read.execute();
   while (read.fetch()) write.execute(true);
@@ -110,7 +112,7 @@ void copy_to_file(Connection& from, const std::string& copy) {
   writing.commit();
 }
 
-// What PostgreSQL keeps besides: who comes next, and a fence for each game.
+// What PostgreSQL keeps besides: who comes next, and a fence for each game; and it keeps older entries packed.
 void complete(Connection& to) {
   for (const char* table : {"users", "games", "reports", "outbox"}) {
     to << fmt::format(
@@ -119,6 +121,12 @@ void complete(Connection& to) {
         table);
   }
   to << "INSERT INTO fences(game, revision, keeper) SELECT id, 0, 0 FROM games";
+  to << "CREATE TEMP TABLE last ON COMMIT DROP AS SELECT game, MAX(entry) AS entry FROM restored"
+        " GROUP BY game";
+  to << "INSERT INTO journal SELECT restored.* FROM restored JOIN last USING (game, entry)";
+  to << "WITH old AS (SELECT restored.* FROM restored JOIN last ON last.game=restored.game"
+        " WHERE restored.entry<last.entry)" +
+            pack_old();
 }
 
 // A file of an earlier version is brought up to this one, in a copy that goes away again.
@@ -160,6 +168,7 @@ Result<bool> restore_to_postgres(const std::string& copy, const std::string& dat
   Connection from(present.file(), false);
   soci::transaction writing(to);
   to << "DELETE FROM house";
+  to << "CREATE TEMP TABLE restored (LIKE journal) ON COMMIT DROP";
   copy_all(from, to);
   complete(to);
   writing.commit();

@@ -35,6 +35,7 @@ export default defineConfig(
   },
   // d3 hands its methods on, and they need no `this`.
   { files: ['src/frame/kit/Sheet.svelte'], rules: { '@typescript-eslint/unbound-method': 'off' } },
+  { files: ['public/worker.js'], languageOptions: { globals: globals.serviceworker } },
   // Tools and settings are plain scripts.
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
 );

@@ -33,14 +33,19 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   // A card of the hand, for its points: the map lights up.
   const start = await moveNumber(page);
   await page.locator('.hand .chip.lit').first().click();
-  const noticed = (narrowing: boolean) =>
-    page.evaluate(([n, may]) => window.eyes.noticed(n, may, 0), [start, narrowing] as const);
-  let now = await noticed(true);
-  if (now.number === start && !now.confirming) {
-    await page.locator('.choice', { hasText: 'for its Activity Points' }).click();
-    now = await noticed(false);
-  }
-  if (now.number === start) await page.locator('button.confirm').click();
+  await page.evaluate((n) => window.eyes.noticed(n, true, 0), start);
+  // What the card is for is asked where it could be played for its Event, too.
+  const points = page.locator('.choice', { hasText: 'for its Activity Points' });
+  if ((await moveNumber(page)) === start) await points.click();
+  const confirming = await page.evaluate(
+    (n) =>
+      window.eyes.until(
+        () => (window.eyes.number() !== n ? 'moved' : document.querySelector('.choice.chosen') && 'chosen'),
+        'the card to be played',
+      ),
+    start,
+  );
+  if (confirming === 'chosen') await page.locator('button.confirm').click();
   await page.locator('.map .target.lit').first().waitFor();
 
   // A cube where there is none: the figure of the county grows, and its tip tells the price.

@@ -119,15 +119,10 @@ class Strong final : public tricorne::Player<Founders> {
 std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<Careful>(1, 300);
   if (kind == "standard") return std::make_unique<Careful>(3, 0);
-  if (auto searcher = search::searcher(kind, Guide(learned_weights()))) {
-    return Guide::completed(std::move(searcher));
+  if (auto searcher = search::searcher(kind, Guide{})) {
+    return std::make_unique<Strong>(std::move(searcher));
   }
   return nullptr;
-}
-
-std::unique_ptr<tricorne::Player<Founders>> Guide::completed(
-    std::unique_ptr<tricorne::Player<Founders>> searcher) {
-  return std::make_unique<Strong>(std::move(searcher));
 }
 
 }  // namespace tricorne::founders

@@ -17,6 +17,10 @@ constexpr int kSpending = 30;  // what the issues of a turn cost, more or less
 // A state more is a home for statesmen to come: good for everybody.
 constexpr int kState = 40;
 
+int issues_left(const State& s) {
+  return s.final_turn != 0 ? 0 : s.count(IssuePlace::kDeck) + s.count(IssuePlace::kLater);
+}
+
 // How much of the game is still to come, in tenths: what brings points later is worth that much.
 int time_left(const State& s, int issues) {
   if (s.final_turn != 0) return s.phase == Phase::kIssues ? 2 : 1;
@@ -108,8 +112,11 @@ int liability(const State& s) {
 
 // What a vote or a point of influence costs its holder because it is counted against him if the Union
 // fails. Of what is far off a quarter: there is time to spend it, and votes are of use until then.
-int written_off(const Failing& failing) {
-  return kPoint * (failing.soon + (failing.ever - failing.soon) / 4) / 1000;
+int written_off(const State& s, int issues, const Budget& money) {
+  constexpr int kSoon = 6;  // issues
+  const int ever = either(war_within(s, issues), money.collapse);
+  const int soon = either(war_within(s, std::min(issues, kSoon)), money.soon);
+  return kPoint * (soon + (ever - soon) / 4) / 1000;
 }
 
 // ---- What a seat has
@@ -186,10 +193,45 @@ int worth_in_hand(const State& s, Card c) {
   return kWorths[act_of(c)];
 }
 
-// What the holdings may still bring, in hundredths of a point.
-int later(const Holdings& own, bool president) {
-  return own.worth_of_men + own.offices + own.candidates + own.hand +
-         influence_worth(own.influence, president) + 8 * own.bonus_votes;
+struct Prospects {
+  Worths own{};
+  Worths at_stake{};  // votes and influence: lost if the Union fails
+};
+
+Prospects prospects(const State& s, int left) {
+  Prospects out;
+  Worths later{};
+  Worths purse{};
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    out.own[seat] = kPoint * s.vp[seat];
+    purse[seat] = s.supply[seat];
+    out.at_stake[seat] = s.bonus_votes[seat];
+  }
+  std::array<Man, 2> leader{kNobody, kNobody};
+  for (Man m : s.men()) {
+    const Seat seat = s.owner(m);
+    out.own[seat] += kPoint * s.man[m].cubes;
+    later[seat] += worth_of_man(s, m) + office_worth(s, m);
+    purse[seat] += s.man[m].influence;
+    out.at_stake[seat] += s.votes(m);
+    const Party p = man_facts(m).party;
+    if (p == Party::kEither) continue;
+    Man& first = leader[at(p)];
+    if (first == kNobody || s.before(m, first)) first = m;
+  }
+  for (Party p : kParties) {
+    if (leader[at(p)] == kNobody) continue;
+    later[s.owner(leader[at(p)])] += candidacy(s, p) + press(s, p);
+  }
+  const Seat president = s.president_seat();
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    for (Card c : s.cards.at(hand(seat))) later[seat] += worth_in_hand(s, c);
+    later[seat] += influence_worth(purse[seat], seat == president) + 8 * s.bonus_votes[seat];
+    out.own[seat] += later[seat] * left / 10;
+    out.at_stake[seat] += purse[seat];
+    if (seat == president) out.own[seat] -= liability(s);
+  }
+  return out;
 }
 
 // What each seat has, less what the others have: who is ahead counts most.
@@ -212,50 +254,6 @@ Worths beside_the_others(const State& s, const Worths& own) {
 
 }  // namespace
 
-int issues_left(const State& s) {
-  return s.final_turn != 0 ? 0 : s.count(IssuePlace::kDeck) + s.count(IssuePlace::kLater);
-}
-
-Failing chances_of_failure(const State& s) {
-  constexpr int kSoon = 6;  // issues
-  const int issues = issues_left(s);
-  const Budget money = budget(s, issues);
-  return {either(war_within(s, issues), money.collapse),
-          either(war_within(s, std::min(issues, kSoon)), money.soon), money.crises};
-}
-
-std::array<Holdings, kSeats> holdings(const State& s) {
-  std::array<Holdings, kSeats> out{};
-  std::array<Man, 2> leader{kNobody, kNobody};
-  for (Man m : s.men()) {
-    Holdings& own = out[s.owner(m)];
-    own.points += kPoint * s.man[m].cubes;
-    ++own.men;
-    own.worth_of_men += worth_of_man(s, m);
-    own.offices += office_worth(s, m);
-    own.influence += s.man[m].influence;
-    own.votes += s.votes(m);
-    const Party p = man_facts(m).party;
-    if (p == Party::kEither) continue;
-    Man& first = leader[at(p)];
-    if (first == kNobody || s.before(m, first)) first = m;
-  }
-  for (Party p : kParties) {
-    if (leader[at(p)] == kNobody) continue;
-    out[s.owner(leader[at(p)])].candidates += candidacy(s, p) + press(s, p);
-  }
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    Holdings& own = out[seat];
-    own.points += kPoint * s.vp[seat];
-    own.influence += s.supply[seat];
-    own.bonus_votes = s.bonus_votes[seat];
-    own.votes += own.bonus_votes;
-    for (Card c : s.cards.at(hand(seat))) own.hand += worth_in_hand(s, c);
-    if (seat == s.president_seat()) own.liability = liability(s);
-  }
-  return out;
-}
-
 int price_of(const State& s, Card c) {
   return worth_in_hand(s, c) * time_left(s, issues_left(s)) / 10;
 }
@@ -266,7 +264,7 @@ int price_of(const State& s, Seat seat, int n) {
   const int spent = std::min(n, purse);
   const bool president = seat == s.president_seat();
   const int worth = influence_worth(purse, president) - influence_worth(purse - spent, president);
-  return worth * time_left(s, issues) / 10 - written_off(chances_of_failure(s)) * spent;
+  return worth * time_left(s, issues) / 10 - written_off(s, issues, budget(s, issues)) * spent;
 }
 
 Worths evaluate(const State& s) {
@@ -279,20 +277,16 @@ Worths evaluate(const State& s) {
     }
     return out;
   }
-  const int left = time_left(s, issues_left(s));
-  const Failing failing = chances_of_failure(s);
-  const int lost = written_off(failing);
-  const auto all = holdings(s);
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    own[seat] = all[seat].points - all[seat].liability -
-                lost * (all[seat].votes + all[seat].influence) +
-                later(all[seat], seat == s.president_seat()) * left / 10;
-  }
+  const int issues = issues_left(s);
+  const int left = time_left(s, issues);
+  const Prospects all = prospects(s, left);
+  const Budget money = budget(s, issues);
+  const int lost = written_off(s, issues, money);
+  for (Seat seat = 0; seat < s.seats; ++seat) own[seat] = all.own[seat] - lost * all.at_stake[seat];
   Worths out = beside_the_others(s, own);
   const int union_of_states = kState * s.places().size() * left / 10;
-  for (int& worth : out) {
-    worth += union_of_states - failing.ever * kFailure / 1000 - failing.crises;
-  }
+  const int failure = either(war_within(s, issues), money.collapse);
+  for (int& worth : out) worth += union_of_states - failure * kFailure / 1000 - money.crises;
   return out;
 }
 

@@ -30,6 +30,10 @@ export type ErrorCode =
  */
 export type PhraseArg = number | string | Phrase | Phrase[];
 /**
+ * One move, or several of the same seat in a row.
+ */
+export type PlannedMoves = string | string[];
+/**
  * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move. `closed`: by a moderator, before its end.
  */
 export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped' | 'closed';
@@ -87,6 +91,7 @@ export interface Protocol {
   notice_settings?: NoticeSettings;
   notice_secret?: NoticeSecret;
   notice?: Notice;
+  pushed_notice?: PushedNotice;
 }
 /**
  * One request; the methods say what `params` are. Without an id no answer is wanted.
@@ -317,8 +322,11 @@ export interface SeatInfo {
  */
 export interface PlanLine {
   seat: string;
-  move: string;
-  answer: string;
+  move: PlannedMoves;
+  /**
+   * One move, or several of the same seat in a row.
+   */
+  answer?: string | string[];
   /**
    * And what is expected after it.
    */
@@ -1317,6 +1325,13 @@ export interface ServerParams {
      */
     before?: string;
   };
+  ahead: {
+    table: string;
+    seat: string;
+    number: number;
+    edition?: number;
+    moves: PlannedMoves;
+  };
   plan: {
     table: string;
     seat: string;
@@ -1557,6 +1572,7 @@ export interface ServerResults {
   };
   profile: Profile;
   plan: Update;
+  ahead: Ahead;
   card: CardReading;
   ping: Nothing;
   /**
@@ -1726,6 +1742,28 @@ export interface TableSummary {
    */
   chance?: 'manual';
   time?: Pace;
+}
+/**
+ * What may come after some moves, as far as a seat can know.
+ */
+export interface Ahead {
+  moves: {
+    move: string;
+    /**
+     * Of a move that may be made there, as phrase is.
+     */
+    seat?: string;
+    phrase?: Phrase;
+  }[];
+  /**
+   * Who is asked then; none if the game is over, or nothing is known.
+   */
+  seat?: string;
+  question_phrase?: Phrase;
+  options?: {
+    move: string;
+    phrase: Phrase;
+  }[];
 }
 /**
  * A card as it is typed: what is wrong with it, or else what it says in each language.
@@ -2148,6 +2186,34 @@ export interface NoticeParams {
      */
     wants?: NoticeKind[];
   };
+  /**
+   * What a browser has got of its push service.
+   */
+  push: {
+    /**
+     * Its endpoint, https://...
+     */
+    address: string;
+    /**
+     * Its key, 65 bytes in base64url.
+     */
+    p256dh: string;
+    /**
+     * Its secret, 16 bytes in base64url.
+     */
+    auth: string;
+    /**
+     * All, if it is not said.
+     */
+    wants?: NoticeKind[];
+    language?: 'en' | 'es';
+  };
+  /**
+   * No more to one of my browsers.
+   */
+  quiet: {
+    browser: string;
+  };
   confirm: {
     /**
      * Of the link in the letter.
@@ -2162,7 +2228,7 @@ export interface NoticeSettings {
   /**
    * What this server sends at all.
    */
-  offered: ('mail' | 'webhook')[];
+  offered: ('mail' | 'webhook' | 'push')[];
   mail?: {
     address: string;
     /**
@@ -2175,6 +2241,19 @@ export interface NoticeSettings {
   webhook?: {
     address: string;
     wants: NoticeKind[];
+  };
+  push?: {
+    /**
+     * This server's (applicationServerKey), in base64url.
+     */
+    key: string;
+    browsers: {
+      /**
+       * The first 32 hex digits of its endpoint's SHA-256.
+       */
+      browser: string;
+      wants: NoticeKind[];
+    }[];
   };
 }
 /**
@@ -2199,5 +2278,20 @@ export interface Notice {
    * Seconds since 1970.
    */
   made: number;
+  url: string;
+}
+/**
+ * What a browser is pushed: only it can read it.
+ */
+export interface PushedNotice {
+  /**
+   * The same whenever it is sent again.
+   */
+  id: string;
+  title: string;
+  body: string;
+  /**
+   * The table, below this server's address.
+   */
   url: string;
 }

@@ -9,6 +9,7 @@ import { share } from './share';
 import { insist, RpcError, server } from './socket';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
+  Ahead,
   Decision,
   GameEvent,
   Hint,
@@ -16,6 +17,7 @@ import type {
   Odds,
   Option,
   Phrase,
+  PlanLine,
   Preview,
   ServerParams,
   TalkLine,
@@ -37,7 +39,7 @@ function what(option: Option): { move: string; seat?: string } {
 /** What a choice would do, and what the dice after it may come to. */
 export type Consequence = Preview & { odds: Odds };
 /** What is asked for to change a table; all are answered with an Update. */
-type Change = 'agree' | 'apply' | 'hand' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
+type Change = 'agree' | 'apply' | 'hand' | 'plan' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
 
 export class Table {
   connected = $state(false);
@@ -461,6 +463,14 @@ export class Table {
   /** Says yes or no to the wish that is shown, and to no other. */
   answer(agree: boolean): Promise<boolean> {
     return this.change('agree', { agree, wish: this.now!.takeback!.wish });
+  }
+  /** Who is asked what after these moves, as far as the seat can know. */
+  ahead(seat: string, moves: string[]): Promise<Ahead> {
+    return insist(() => server().ask('ahead', { table: this.id, seat, moves, ...this.place() }));
+  }
+  /** What the seat answers beforehand; tells whether it is kept. */
+  plan(seat: string, lines: PlanLine[]): Promise<boolean> {
+    return this.change('plan', { seat, lines, ...this.place() });
   }
   /** Takes an open seat, knowing whose the dice are. */
   sit(seat: string, invite?: string): Promise<boolean> {
