@@ -179,8 +179,8 @@ TEST_F(NoticesTest, ToldAreThoseWhoAreAwayAndOfEveryKind) {
 }
 
 TEST_F(NoticesTest, WhatDoesNotArriveIsSentAgainWithTheSameIdAndGivenUpInTheEnd) {
-  HttpSink sink;
   std::atomic<int> refusals = 2;
+  HttpSink sink;
   sink.status = [&](const std::string&) { return refusals-- > 0 ? 500 : 204; };
   sink.open();
   start();
@@ -260,8 +260,8 @@ TEST_F(NoticesTest, ABrowserIsToldInItsLanguageAndOnlyItReadsIt) {
 }
 
 TEST_F(NoticesTest, ABrowserThatIsGoneIsForgottenAndOneThatIsOffIsTriedAgain) {
-  HttpSink sink;
   std::atomic<int> refusals = 2;
+  HttpSink sink;
   sink.status = [&](const std::string& request) {
     if (request.starts_with("POST /gone ")) return 410;
     return refusals-- > 0 ? 503 : 201;
@@ -381,9 +381,9 @@ TEST_F(NoticesTest, AProgramChangesNoSettings) {
 // The move is committed, its notice is on its way, and the server is killed: it comes after the
 // next start, with the same id.
 TEST_F(NoticesTest, NoNoticeIsLostWhenTheServerIsKilled) {
-  HttpSink sink;
   std::latch killed(1);
   std::atomic<bool> silent = true;
+  HttpSink sink;  // its thread asks the two above until it is gone
   sink.status = [&](const std::string&) {
     if (!silent) return 200;
     killed.wait();

@@ -33,11 +33,7 @@ class Sink {
   }
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
-  virtual ~Sink() {
-    shutdown(socket_, SHUT_RDWR);
-    if (thread_.joinable()) thread_.join();
-    close(socket_);
-  }
+  virtual ~Sink() { close(socket_); }
   [[nodiscard]] int port() const { return port_; }
   void open() {
     thread_ = std::thread([this] {
@@ -55,6 +51,11 @@ class Sink {
   }
 
  protected:
+  // Each kind of sink calls it as it goes, while `converse` and what that uses still stand.
+  void end() {
+    shutdown(socket_, SHUT_RDWR);
+    if (thread_.joinable()) thread_.join();
+  }
   virtual void converse(int fd) = 0;
   void keep(std::string text) {
     {
@@ -104,7 +105,7 @@ class Sink {
 // Head and body of each request; answers with what `status` says, which may take its time.
 class HttpSink final : public Sink {
  public:
-  ~HttpSink() override = default;
+  ~HttpSink() override { end(); }
   std::function<int(const std::string& request)> status = [](const std::string&) { return 200; };
 
  private:
@@ -125,7 +126,7 @@ class HttpSink final : public Sink {
 // Each letter, its text decoded.
 class MailSink final : public Sink {
  public:
-  ~MailSink() override = default;
+  ~MailSink() override { end(); }
 
  private:
   void converse(int fd) override {
