@@ -39,7 +39,7 @@ Result<std::unique_ptr<Player<G>>> make_named(const Named& named) {
     return Error{make_any_player(erased<G>(), named.spec).error()};
   }
   if constexpr (Learned<G>) {
-    using Guide = typename GuideOf<G>::Type;
+    using Guide = GuideOf<G>;
     auto weights = weights_of_file(named.weights, Guide::kStages, Guide::kFeatures);
     if (!weights) return Error{weights.error()};
     if (auto player = search::searcher(named.spec.kind, Guide(*weights.value()))) return player;

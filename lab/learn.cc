@@ -288,7 +288,7 @@ Result<json> learn(const LearnConfig& config) {
         if constexpr (Learned<G>) {
           learned.push_back(G::info().id);
           if (config.game != G::info().id) return;
-          out = Learning<typename GuideOf<G>::Type>(config).run_all();
+          out = Learning<GuideOf<G>>(config).run_all();
         }
       },
       AllGames{});

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game_guides.h"
 #include "kernel/hash.h"
 #include "players/games.h"
-#include "players/guides.h"
 #include "search/level.h"
 
 namespace tricorne {
@@ -83,7 +83,7 @@ void tell_second(std::vector<Phrase>& out, const AnyGame& game, const Decision& 
 std::unique_ptr<search::AnyExaminer> make_examiner(const AnyGame& game) {
   std::unique_ptr<search::AnyExaminer> out;
   visit_game(game.info().id, [&]<PublishedGame G>(std::type_identity<G> type) {
-    out = search::examiner(guide_of(type));
+    if constexpr (requires { guide_of(type); }) out = search::examiner(guide_of(type));
   });
   return out;
 }

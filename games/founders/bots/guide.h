@@ -31,4 +31,7 @@ struct Guide {
   static search::Values value(const State& s, FastRng& rng);
 };
 
+// By which the game's strong player searches.
+inline Guide guide_of(std::type_identity<Founders> /*type*/) { return {}; }
+
 }  // namespace tricorne::founders

@@ -32,4 +32,7 @@ struct Guide {
 // they note for a non-player is thought anew.
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng);
 
+// By which the game's strong player searches.
+inline Guide guide_of(std::type_identity<Liberty> /*type*/) { return {}; }
+
 }  // namespace tricorne::liberty

@@ -47,4 +47,7 @@ class Guide {
 // As they were learned: bots/weights.json.
 const search::Weights& learned_weights();
 
+// By which the game's strong player searches.
+inline Guide guide_of(std::type_identity<Prelude> /*type*/) { return Guide(learned_weights()); }
+
 }  // namespace tricorne::prelude

@@ -46,4 +46,7 @@ class Guide {
 // As they were learned: bots/weights.json.
 const search::Weights& learned_weights();
 
+// By which the game's strong player searches.
+inline Guide guide_of(std::type_identity<Troyes> /*type*/) { return Guide(learned_weights()); }
+
 }  // namespace tricorne::troyes
