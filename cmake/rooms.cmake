@@ -104,8 +104,10 @@ function(tricorne_room name)
     # Relative, so that ccache knows the same test in another clone.
     cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}"
                OUTPUT_VARIABLE directory)
-    # Tests are compiled once for every few seconds that they run.
-    target_compile_options(${name}_test PRIVATE $<$<CONFIG:Release>:-O1>)
+    # Tests are compiled once for every few seconds that they run; with the sanitizers, where that takes
+    # longest, the rooms' own code is what must be quick.
+    target_compile_options(${name}_test PRIVATE
+      $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0>)
     target_compile_definitions(${name}_test PRIVATE
       TRICORNE_TEST_DATA="${directory}")
     set_target_properties(${name}_test PROPERTIES
