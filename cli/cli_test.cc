@@ -218,7 +218,7 @@ TEST(Lines, BreakBetweenWordsAndHang) {
 
 TEST_F(PlayTest, FitsANarrowTerminal) {
   std::string lines = "help\nrule\nboard\nlog all\n";
-  for (int i = 0; i < 60; ++i) lines += "a\n";
+  for (int i = 0; i < 30; ++i) lines += "a\n";
   for (const char* game : {"troyes", "liberty", "prelude", "founders"}) {
     config_.game = find_game(game);
     config_.setup.seats.assign(config_.game->info().seats.size(), "random");
