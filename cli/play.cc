@@ -99,10 +99,10 @@ class Table {
   void say(const Phrase& phrase, Ink ink = Ink::kPlain) {
     tell(style()(ink, words().render(phrase)));
   }
-  std::string seat_name(Seat seat) const {
-    return words().render(
-        fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(seat)));
+  Phrase name_of(Seat seat) const {
+    return fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(seat));
   }
+  std::string seat_name(Seat seat) const { return words().render(name_of(seat)); }
 
   Result<bool> save() { return replace_file(config_.save_file, session_.replay(true).dump(1)); }
 
@@ -251,8 +251,7 @@ class Table {
   void show_others(Seat seat) {
     std::vector<Phrase> others;
     for (Seat other : seats_of(without(session_.decision().awaited, seat))) {
-      others.emplace_back(
-          fmt::format("{}.seat.{}", session_.game().info().id, session_.game().seat_name(other)));
+      others.push_back(name_of(other));
     }
     if (!others.empty()) say(Phrase("cli.awaited").with("seats", std::move(others)), Ink::kDim);
     bool any = false;
@@ -490,7 +489,7 @@ class Table {
     for (const Odds::Case& one : odds.cases) {
       for (const Odds::Answer& answer : one.answers) {
         const Phrase after = Phrase("kernel.odds.after")
-                                 .with_text("seat", seat_name(answer.seat))
+                                 .with("seat", name_of(answer.seat))
                                  .with("option", answer.text);
         tell(style()(Ink::kDim, "      " + words().render(after)), 8);
       }

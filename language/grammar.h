@@ -63,6 +63,8 @@ struct Ids {
   std::string_view what;  // "a county"
   std::string key;        // of its names in the catalogue: key + id
   std::vector<std::string> ids;
+  // Of the phrase in which texts name it, around its {name}, where they do not simply say the name.
+  std::string said{};
 };
 
 struct Element {

@@ -38,7 +38,10 @@ bool has_blocks(const Grammar& grammar, const std::vector<Element>& elements) {
   });
 }
 
-Phrase id_phrase(const Ids& ids, Cell id) { return {ids.key + ids.ids[id]}; }
+Phrase id_phrase(const Ids& ids, Cell id) {
+  Phrase name(ids.key + ids.ids[id]);
+  return ids.said.empty() ? name : Phrase(ids.said).with("name", std::move(name));
+}
 
 Phrase joined(Phrase first, Phrase second) {
   return Phrase("language.join").with("first", std::move(first)).with("second", std::move(second));

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "kernel/catalogue.h"
+#include "kernel/testing/words.h"
+#include "kernel_data.h"
 #include "language/parser.h"
 #include "language/printer.h"
 #include "language/source.h"
@@ -58,26 +60,20 @@ inline void expect_words(const Grammar& grammar, const Catalogue& words) {
   }
 }
 
-// The words of the room, of the files of `game` whose path ends so, and `more` as JSON.
-inline Catalogue card_words(std::string_view language, std::span<const EmbeddedFile> game,
-                            std::string_view ending, std::string_view more) {
-  std::vector<EmbeddedFile> files;
-  for (const EmbeddedFile& file : game) {
-    if (file.path.ends_with(ending)) files.push_back(file);
-  }
-  const std::string path = "test/text/" + std::string(language) + "/more.json";
-  files.push_back({path, more});
-  const std::vector<std::span<const EmbeddedFile>> rooms{data::language(), files};
+// The words of the cards of a game.
+inline Catalogue card_words(std::string_view language, std::span<const EmbeddedFile> game) {
+  const std::vector<std::span<const EmbeddedFile>> rooms{data::kernel(), data::language(), game};
   auto loaded = Catalogue::load(language, rooms);
   EXPECT_TRUE(loaded.ok()) << loaded.error();
   return std::move(loaded).value();
 }
 
-// The lines of a text, each step further in by two blanks; every phrase must have its words.
+// The lines of a text, each step further in by two blanks; every phrase must have its words and read
+// well.
 inline std::string said(const Catalogue& words, const std::vector<Line>& lines) {
   std::string out;
   for (const Line& line : lines) {
-    EXPECT_EQ(words.problem(line.phrase), "") << line.phrase.key;
+    EXPECT_EQ(stumble(words, line.phrase), "") << line.phrase.key;
   }
   for (const std::string& line : in_words(words, lines)) out += line + "\n";
   return out;

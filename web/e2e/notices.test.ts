@@ -37,7 +37,7 @@ it('is chosen on the account page', async () => {
 it('tells what became of a link, and does nothing before it is pressed', async () => {
   const berta = await house.person({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
   await berta.page.goto('/confirm/9-0-00');
-  await berta.page.getByRole('button', { name: 'Sí, enviad los mensajes aquí' }).click();
+  await berta.page.getByRole('button', { name: 'Sí, recibir los mensajes aquí' }).click();
   await berta.page.getByRole('alert').getByText('ya no vale').waitFor();
   await berta.page.goto('/reset/9-0-00');
   await berta.page.locator('input[type=password]').fill('una clave larga');

@@ -152,9 +152,9 @@ language::Grammar card_grammar(const CardIds& ids) {
            {"number", "a number"},
            {"condition", "a condition"},
            {"term", "a condition", true, {"not"}}},
-          {{"issue", "an issue card", "founders.issue.", ids.issues},
+          {{"issue", "an issue card", "founders.issue.", ids.issues, "founders.say.card"},
            {"state", "a state", "founders.state.", ids.states},
-           {"action", "an action card", "founders.action.", ids.actions}},
+           {"action", "an action card", "founders.action.", ids.actions, "founders.say.card"}},
           kForms,
           {check_node, dress}};
 }

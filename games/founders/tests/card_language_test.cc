@@ -125,21 +125,7 @@ TEST(CardLanguage, SaysWhatIsWrong) {
 
 class Words : public testing::TestWithParam<const char*> {
  protected:
-  static Catalogue load(std::string_view language) {
-    json more;
-    for (const json& issue : facts().issues)
-      more["founders.issue." + issue["id"].get<std::string>()] = issue["name"];
-    for (const json& a : facts().actions)
-      more["founders.action." + a["id"].get<std::string>()] = a["name"];
-    for (const char* table : {"original_states", "new_state_table"}) {
-      for (const json& state : facts().presidential[table])
-        more["founders.state." + state["id"].get<std::string>()] = state["name"];
-    }
-    static std::string text;
-    text = more.dump();
-    return language::card_words(language, data::founders(), "say.json", text);
-  }
-  Catalogue words_ = load(GetParam());
+  Catalogue words_ = language::card_words(GetParam(), data::founders());
 };
 
 TEST_P(Words, EveryTextReadsAsKept) {

@@ -16,40 +16,15 @@ namespace {
 
 using language::Program;
 
-const std::vector<std::pair<std::string, std::string>> kCounties = {
-    {"montreal", "Montréal"},
-    {"quebec", "Québec"},
-    {"deux_montagnes", "Deux-Montagnes"},
-    {"terrebonne", "Terrebonne"},
-    {"lachenaie", "Lachenaie"},
-    {"lassomption", "L’Assomption"},
-    {"berthier", "Berthier"},
-    {"st_maurice", "St-Maurice"},
-    {"vaudreuil", "Vaudreuil"},
-    {"beauharnois", "Beauharnois"},
-    {"laprairie", "Laprairie"},
-    {"lacadie", "L’Acadie"},
-    {"chambly", "Chambly"},
-    {"rouville", "Rouville"},
-    {"vercheres", "Verchères"},
-    {"st_hyacinthe", "St-Hyacinthe"},
-    {"richelieu", "Richelieu"},
-    {"yamaska", "Yamaska"},
-    {"nicolet", "Nicolet"},
-    {"missisquoi", "Missisquoi"},
-    {"shefford", "Shefford"},
-    {"drummond", "Drummond"},
-    {"stanstead", "Stanstead"},
-    {"sherbrooke", "Sherbrooke"},
-    {"megantic", "Mégantic"},
-    {"beauce", "Beauce"}};
+const std::vector<std::string> kCounties = {
+    "montreal", "quebec",     "deux_montagnes", "terrebonne",   "lachenaie", "lassomption",
+    "berthier", "st_maurice", "vaudreuil",      "beauharnois",  "laprairie", "lacadie",
+    "chambly",  "rouville",   "vercheres",      "st_hyacinthe", "richelieu", "yamaska",
+    "nicolet",  "missisquoi", "shefford",       "drummond",     "stanstead", "sherbrooke",
+    "megantic", "beauce"};
 
 const language::Grammar& grammar() {
-  static const language::Grammar kGrammar = [] {
-    std::vector<std::string> ids;
-    for (const auto& [id, name] : kCounties) ids.push_back(id);
-    return card_grammar(std::move(ids));
-  }();
+  static const language::Grammar kGrammar = card_grammar(kCounties);
   return kGrammar;
 }
 
@@ -156,19 +131,7 @@ TEST(CardLanguage, NamesTheCardAndTheWord) {
 
 class Words : public testing::TestWithParam<const char*> {
  protected:
-  static Catalogue load(std::string_view language) {
-    nlohmann::json more;
-    for (const auto& [id, name] : kCounties) more["prelude.county." + id] = name;
-    const bool english = language == "en";
-    more["prelude.track.rc"] = english ? "Rural Counties" : "Distritos Rurales";
-    more["prelude.track.o"] = english ? "Organizations" : "Organizaciones";
-    more["prelude.track.ei"] = english ? "External Influence" : "Influencia Exterior";
-    more["prelude.track.uc"] = english ? "Urban Counties" : "Distritos Urbanos";
-    static std::string text;
-    text = more.dump();
-    return language::card_words(language, data::prelude(), "say.json", text);
-  }
-  Catalogue words_ = load(GetParam());
+  Catalogue words_ = language::card_words(GetParam(), data::prelude());
 };
 
 TEST_P(Words, EveryCardReadsAsKept) {

@@ -65,7 +65,7 @@ export const stateLines = (state: StateView): string[] => [
 /** What is before the table. */
 export function bill(agenda: AgendaView): string {
   if (agenda.law)
-    return say(`founders.bill.${agenda.repeal ? 'repeal' : 'enact'}`, { law: say(`founders.law.${agenda.law}`) });
+    return say(`founders.bill.${agenda.repeal ? 'repeal' : 'enact'}`, { law: { key: `founders.law.${agenda.law}` } });
   return agenda.issue ? say(`founders.issue.${agenda.issue}`) : say('founders.nobody');
 }
 export const lines = (text: readonly Phrase[]): string[] => text.map((line) => say(line));

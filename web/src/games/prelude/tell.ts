@@ -23,7 +23,7 @@ export const support = (county: CountyView): string[] => [
 export const track = (now: TrackView): string[] => [
   now.favoured === 'nobody'
     ? say('web.prelude.track.even')
-    : say('web.prelude.track.favours', { side: say(`prelude.seat.${now.favoured}`), n: now.value }),
+    : say('web.prelude.track.favours', { side: { key: `prelude.seat.${now.favoured}` }, n: now.value }),
   say('web.prelude.track.marker', { n: now.marker, of: now.steps }),
 ];
 export const price = (special: SpecialView): string => (special.prices ? special.prices.join('/') : 'x');
