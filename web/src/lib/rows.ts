@@ -10,7 +10,7 @@ export interface Row {
   first: number;
   /** What they are taken together as, one after another. */
   bundle?: Bundle;
-  /** So many read alike, as copies of a card do: any of them will do. */
+  /** So many read alike. */
   copies?: number;
 }
 export interface Group {
@@ -51,16 +51,20 @@ export function partition<T>(things: readonly T[], key: (thing: T) => string): T
   return [...parts.values()];
 }
 
+/** Options that read alike, as those of two copies of a card do: any of them will do. */
+export const alike = (options: readonly Option[]): Option[][] =>
+  partition(options, (o) => JSON.stringify([o.phrase, o.seat]));
+
 /** What is alike but for a number becomes one row, where one of the numbers tells them all apart. */
 export function rowsOf(options: readonly Option[]): Row[] {
-  const alike = partition(options, (o) => JSON.stringify([o.phrase, o.seat]));
-  const copies = new Map(alike.filter((same) => same.length > 1).map((same) => [same[0]!, same.length]));
+  const told = alike(options);
+  const copies = new Map(told.filter((same) => same.length > 1).map((same) => [same[0]!, same.length]));
   const alone = (option: Option): Row => {
     const n = copies.get(option);
     return { options: [option], first: 0, ...(n ? { copies: n } : {}) };
   };
-  if (alike.length < few) return alike.map(([option]) => alone(option!));
-  const measured = alike.map(([option]) => ({ option: option!, ...measure(plain(option!.phrase)) }));
+  if (told.length < few) return told.map(([option]) => alone(option!));
+  const measured = told.map(([option]) => ({ option: option!, ...measure(plain(option!.phrase)) }));
   return partition(measured, (m) => JSON.stringify([m.shape, m.option.targets, m.option.seat])).flatMap((near) => {
     const values = (place: number) => near.map((m) => m.numbers[place]!);
     const counted = near[0]!.numbers.findIndex((_, place) => new Set(values(place)).size === near.length);

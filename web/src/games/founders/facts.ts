@@ -250,6 +250,8 @@ export interface FoundersView {
   /** What may be asked for by name. */
   askable: CardView[];
   limits: { offers: number; cards: number; points: number; promises: number };
+  /** What can be promised, and whether it names a statesman. */
+  favours: { favour: string; man: boolean }[];
   deals: { moves: Record<string, number>; promises: PromiseView[] };
   over: boolean;
 }
