@@ -4,6 +4,7 @@ import type { Phrase } from '../../lib/messages.gen';
 import {
   men,
   type AgendaView,
+  type CandidateView,
   type CardView,
   type FavourView,
   type FoundersView,
@@ -20,12 +21,19 @@ export function short(id: string): string {
   const shared = Object.keys(men).some((other) => other !== id && parted(man(other)).family === family);
   return [...(shared ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
 }
-/** What stands on a candidate's cubes. */
-export const mark = (id: string, candidates: readonly string[]): string =>
-  markOf(
-    man(id),
-    candidates.filter((one) => one !== id).map((one) => man(one)),
+/** What stands on each candidate's cubes. */
+export function marks(candidates: readonly CandidateView[]): Record<string, string> {
+  const names = candidates.map((c) => man(c.man));
+  return Object.fromEntries(
+    candidates.map((c, i) => [
+      c.man,
+      markOf(
+        names[i]!,
+        names.filter((_, j) => j !== i),
+      ),
+    ]),
   );
+}
 export const seat = (id: string): string => say(`founders.seat.${id}`);
 export const card = (id: string, kind: 'man' | 'action', action?: string): string =>
   kind === 'man' ? man(id) : say(`founders.action.${action ?? id}`);
