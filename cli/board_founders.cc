@@ -41,6 +41,7 @@ class FoundersBoard {
 
   std::string draw() {
     header();
+    glance();
     tracks();
     agenda();
     offices();
@@ -93,6 +94,21 @@ class FoundersBoard {
                               .with("n", number("issues_left"))
                               .with("m", number("deck_size"))) +
             '\n';
+  }
+
+  // Who is President, and who leads.
+  void glance() {
+    if (const Json& seat = view_["president_seat"]; !seat.is_null()) {
+      out_ += label("president") + man_name(view_["president"]) + ", " +
+              seat_name(seat.get<std::string>()) + '\n';
+    }
+    const std::vector<std::string> seats = ranking();
+    std::string first;
+    for (const std::string& seat : seats) {
+      if (score(seat) < score(seats.front())) break;
+      first += (first.empty() ? "" : ", ") + seat_name(seat);
+    }
+    out_ += label("leads") + first + fmt::format(" ({})\n", score(seats.front()));
   }
 
   void tracks() {
@@ -174,14 +190,13 @@ class FoundersBoard {
   std::vector<std::string> ranking() const {
     std::vector<std::string> seats;
     for (const auto& [seat, of] : view_["seats"].items()) seats.push_back(seat);
-    const auto score = [&](const std::string& seat) {
-      return view_["seats"][seat]["score"].get<int>();
-    };
     std::sort(seats.begin(), seats.end(), [&](const std::string& a, const std::string& b) {
       return score(a) != score(b) ? score(a) > score(b) : a < b;
     });
     return seats;
   }
+
+  int score(const std::string& seat) const { return view_["seats"][seat]["score"].get<int>(); }
 
   void faction(const std::string& seat) {
     const Json& of = view_["seats"][seat];
@@ -232,7 +247,7 @@ class FoundersBoard {
     out_ += label("candidates");
     for (std::size_t i = 0; i < all.size(); ++i) {
       out_ += fmt::format("{}{} {} {}", i == 0 ? "" : ", ", letter(all[i]["man"]),
-                          man_in_ink(all[i]["man"]), all[i]["votes"].get<int>());
+                          man_in_ink(all[i]["man"]), all[i]["count"].get<int>());
     }
     out_ += '\n';
   }

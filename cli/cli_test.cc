@@ -259,6 +259,17 @@ TEST_F(PlayTest, ListsAppointmentsByOffice) {
   EXPECT_THAT(many, Not(HasSubstr("[appoint secretary_of_state ")));
 }
 
+// Two copies of a card are one choice, with their number; either notation plays one of them.
+TEST_F(PlayTest, TellsCopiesOfACardOnce) {
+  config_.game = find_game("founders");
+  config_.setup.seats = {"human:anna", "human:anna", "human:anna"};
+  const char* const two =
+      R"({"base": "a", "players": 3, "hands": {"p1": ["coalition_building-1", "coalition_building-2"]}})";
+  const std::string out = run_from(two, "quit\n");
+  EXPECT_EQ(count_of("Play Coalition Building", out), 1U);
+  EXPECT_THAT(out, HasSubstr("Play Coalition Building ×2  [play coalition_building-1]"));
+}
+
 // ---- Several people at one keyboard
 
 const char* const kTwoFamilies = R"({"base": "standard",
@@ -354,16 +365,18 @@ TEST(BoardOfFounders, TellsOfficesFactionsTracksAndTheMap) {
   const auto drawn = [&](const Catalogue& language) {
     return draw_founders(session.state().view(0), language, Style{false, 100});
   };
-  EXPECT_THAT(drawn(words()),
-              AllOf(HasSubstr("Revenue -30, Reserves -45 (interest 14)"),
-                    HasSubstr("Tension         ●●○○○"),
-                    HasSubstr("Liberal ······!·····●··|········!······ Conservative (3)"),
-                    HasSubstr("Chief Justice:                    John Jay"),
-                    HasSubstr("  ■* George Washington          7  10  3M  VA   President"),
-                    HasSubstr("John Jay                   1   2  2   NY  ●● Chief Justice"),
-                    HasSubstr("VA Virginia          23 ··"),
-                    HasSubstr("In force        Stamp Tax, Tariff 1"),
-                    HasSubstr("Cards of Red: Duel\n"), Not(HasSubstr("Expose a Spy"))));
+  EXPECT_THAT(
+      drawn(words()),
+      AllOf(HasSubstr("Revenue -30, Reserves -45 (interest 14)"),
+            HasSubstr("President       George Washington, Red\n"),
+            HasSubstr("Leads           Red, Green, Purple ("), HasSubstr("Tension         ●●○○○"),
+            HasSubstr("Liberal ······!·····●··|········!······ Conservative (3)"),
+            HasSubstr("Chief Justice:                    John Jay"),
+            HasSubstr("  ■* George Washington          7  10  3M  VA   President"),
+            HasSubstr("John Jay                   1   2  2   NY  ●● Chief Justice"),
+            HasSubstr("VA Virginia          23 ··"),
+            HasSubstr("In force        Stamp Tax, Tariff 1"), HasSubstr("Cards of Red: Duel\n"),
+            Not(HasSubstr("Expose a Spy"))));
   EXPECT_THAT(drawn(spanish_words()), AllOf(HasSubstr("ingresos -30, reservas -45 (intereses 14)"),
                                             HasSubstr("Presidente del Tribunal Supremo")));
 }

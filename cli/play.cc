@@ -258,15 +258,32 @@ class Table {
     for (Seat mover = 0; mover < players_.size(); ++mover) {
       if (players_[mover]) continue;
       const Decision may = session_.interjections(mover);
+      Copies copies = copies_in(may);
       for (Action a : may.options()) {
+        const std::string told = told_once(a, copies);
+        if (told.empty()) continue;
         if (!std::exchange(any, true)) say("cli.may", Ink::kDim);
         std::string move = session_.state().notation(a);
         if (mover != seat) move = fmt::format("{}: {}", session_.game().seat_name(mover), move);
-        tell("      " + words().render(session_.state().option(a)) + "  " +
-                 style()(Ink::kGrey, fmt::format("[{}]", move)),
-             8);
+        tell("      " + told + "  " + style()(Ink::kGrey, fmt::format("[{}]", move)), 8);
       }
     }
+  }
+
+  // Options that read alike, as those of two copies of a card do, are told once, by the first of
+  // them. How many there are of each that has not been told.
+  using Copies = std::map<std::string, int>;
+  Copies copies_in(const Decision& decision) const {
+    Copies out;
+    for (Action a : decision.options()) ++out[words().render(session_.state().option(a))];
+    return out;
+  }
+  // Nothing where its like has been told.
+  std::string told_once(Action a, Copies& copies) const {
+    const auto untold = copies.extract(words().render(session_.state().option(a)));
+    if (untold.empty()) return {};
+    return untold.mapped() == 1 ? untold.key()
+                                : fmt::format("{} ×{}", untold.key(), untold.mapped());
   }
 
   std::string verb_of(int i) const { return first_word(session_.state().notation(asked_[i])); }
@@ -287,11 +304,12 @@ class Table {
       }
     }
     std::string group;
+    Copies copies = copies_in(decision);
     for (int i = 0; i < decision.size(); ++i) {
       if (folded.contains(verb_of(i))) continue;
       if (group != group_of(i) && !group_of(i).empty()) tell("      " + group_of(i), 6);
       group = group_of(i);
-      show_option(i, shown <= kMostWithConsequences);
+      show_option(i, copies, shown <= kMostWithConsequences);
     }
     show_folded(folded);
   }
@@ -339,13 +357,15 @@ class Table {
     return notation.substr(0, notation.find(' ', notation.find(' ') + 1));
   }
 
-  void show_option(int i, bool with_consequences) {
+  // False where its like has been shown.
+  bool show_option(int i, Copies& copies, bool with_consequences) {
     const Decision& decision = asked_;
-    tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " +
-             words().render(session_.state().option(decision[i])) + "  " +
+    const std::string told = told_once(decision[i], copies);
+    if (told.empty()) return false;
+    tell("  " + style()(Ink::kYellow, fmt::format("{:>2}", option_label(i))) + "  " + told + "  " +
              style()(Ink::kGrey, fmt::format("[{}]", session_.state().notation(decision[i]))),
          8);
-    if (!with_consequences) return;
+    if (!with_consequences) return true;
     const std::size_t most = decision.size() <= kMostOfAVerb ? 400 : 150;
     std::string line;
     for (const LogEvent& event : session_.preview(decision[i], decision.seat).events) {
@@ -356,6 +376,7 @@ class Table {
       line += (line.empty() ? "" : " ") + words().render(session_.game().event(event));
     }
     if (!line.empty()) tell(style()(Ink::kDim, "      → " + line), 8);
+    return true;
   }
 
   // One question to a person. False when they leave.
@@ -469,14 +490,14 @@ class Table {
   // What dice may come to: of the option that is named, or of all that lead to dice.
   void show_odds(const std::string& which) {
     bool any = false;
+    Copies copies = copies_in(asked_);
     for (int i = 0; i < asked_.size(); ++i) {
       const bool named = option_label(i) == which || session_.state().notation(asked_[i]) == which;
       if (!which.empty() && !named) continue;
       const Odds odds = session_.odds(asked_[i], asked_.seat);
       if (odds.status == Odds::Status::kNone && !named) continue;
       any = true;
-      show_option(i, false);
-      show_cases(odds);
+      if (show_option(i, copies, false)) show_cases(odds);
     }
     if (!any) say("kernel.odds.none");
   }
@@ -537,12 +558,13 @@ class Table {
   bool show_verb(const std::string& line) {
     const Decision& decision = asked_;
     bool shown = false;
+    Copies copies = copies_in(decision);
     for (int i = 0; i < decision.size(); ++i) {
       if (option_label(i) == line || session_.state().notation(decision[i]) == line) return false;
     }
     for (int i = 0; i < decision.size(); ++i) {
       if (verb_of(i) != line && first_words(i) != line) continue;
-      show_option(i, false);
+      show_option(i, copies, false);
       shown = true;
     }
     return shown;

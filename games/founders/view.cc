@@ -179,6 +179,16 @@ Json favour_of(Favour favour, Man m) {
           {"man", names_a_man(favour) ? id_of_man(m) : Json()}};
 }
 
+// What can be promised, and whether it names a statesman.
+Json favours() {
+  Json out = Json::array();
+  for (int i = 1; i <= kFavours; ++i) {
+    const auto favour = static_cast<Favour>(i);
+    out.push_back({{"favour", kFavourWords[at(favour)]}, {"man", names_a_man(favour)}});
+  }
+  return out;
+}
+
 // Those that have been sent, and one's own draft: of a concealed state.
 Json offers_of(const State& s) {
   const auto seats = [](SeatMask mask) {
@@ -245,6 +255,7 @@ Json Founders::view(const Seen<State>& seen) {
                    {"cards", kCardsEach},
                    {"points", kMostAsked},
                    {"promises", kPromisesEach}};
+  out["favours"] = favours();
   out["last_era"] = kEraWords[at(s.last_era)];
   out["over"] = s.over();
   return out;

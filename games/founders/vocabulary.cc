@@ -88,7 +88,7 @@ constexpr Op kLaw = one_of<Laws>("law");
 constexpr Op kOffice{
     .name = "office", .words = kOfficeWords, .family = "office", .target = "office:"};
 constexpr Op kParty{.name = "party", .words = kPartyWords, .family = "party"};
-constexpr Op kOption{.name = "option", .words = kOptionWords, .family = "choice"};
+constexpr Op kOption{.name = "choice", .words = kOptionWords, .family = "choice"};
 constexpr Op kOutcome{.name = "outcome", .words = kOutcomeWords, .family = "outcome"};
 constexpr Op kEnding{.name = "ending", .words = kEndingWords, .family = "end"};
 

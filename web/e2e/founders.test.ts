@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, caughtUp, House, moveNumber, type Person } from './house';
+import { Passing } from './passing';
 import { answerByClicks, dice, play, pointOf } from './playing';
 
 const house = new House();
@@ -36,6 +37,60 @@ it('shows the Union, its offices and factions, and settles an appointment by cli
   expect(await page.locator('.tip').innerText()).toContain('23 electors');
   expect(anna.errors).toEqual([]);
   await anna.close();
+});
+
+it.each([
+  [390, 844],
+  [1366, 768],
+])('tells at a glance what is asked, who is President and who leads, at %i px', async (width, height) => {
+  const passing = await Passing.begin(house, 'founders', 6, undefined, { width, height });
+  const { page, person } = passing;
+  const roll = dice(3);
+  for (let i = 0; i < 40 && (await passing.move(roll)); i++) {
+    if (i % 5) continue;
+    const seen = await page.evaluate(() =>
+      ['.prompt .line p', '.glance .me', '.glance .president', '.glance .leads'].map((selector) => {
+        const element = document.querySelector<HTMLElement>(selector)!;
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const cut = [element, ...element.querySelectorAll('b')].some((e) => e.scrollWidth > e.clientWidth + 1);
+        return {
+          text: element.innerText.replace(/\s+/g, ' '),
+          inSight: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && !cut,
+          open: element.contains(there),
+        };
+      }),
+    );
+    expect(seen.filter((s) => !s.inSight || !s.open)).toEqual([]);
+    const [question, me, president, leads] = seen.map((s) => s.text);
+    const { decision, seat, view } = passing.now;
+    const factions = Object.entries((view as unknown as { seats: Record<string, { score: number }> }).seats);
+    const best = Math.max(...factions.map(([, { score }]) => score));
+    const names: Record<string, string> = {
+      p1: 'Red',
+      p2: 'Green',
+      p3: 'Purple',
+      p4: 'Black',
+      p5: 'Yellow',
+      p6: 'White',
+    };
+    if (!decision.over && decision.seat !== 'chance') expect(question).toContain(names[decision.seat]);
+    expect(me).toContain(names[seat!]);
+    const holder = (view as { president: string | null }).president;
+    expect(president).toContain(
+      holder
+        ? holder
+            .split('_')
+            .at(-1)!
+            .replace(/^./, (c) => c.toUpperCase())
+        : 'vacant',
+    );
+    for (const [id, { score }] of factions)
+      expect(await page.locator(`.glance .leads .of-${id}`).count(), id).toBe(score === best ? 1 : 0);
+    expect(leads).toContain(String(best).replace('-', '−'));
+  }
+  expect(person.errors).toEqual([]);
+  await passing.end();
 });
 
 it('plays a whole turn by clicks, at one table for three', async () => {

@@ -1,6 +1,7 @@
 // A game that passes before a page: somebody else's program makes the moves, and the page only draws them.
 import type { Page } from 'playwright-core';
 import { Visitor } from '../protocol/visitor';
+import type { Update } from '../src/lib/messages.gen';
 import { caughtUp, type House, type Person } from './house';
 import type { Roll } from './playing';
 
@@ -12,7 +13,8 @@ export const games = [
 ] as const;
 
 export class Passing {
-  private number = 0;
+  /** The table as it stands. */
+  now!: Update;
 
   private constructor(
     private readonly visitor: Visitor,
@@ -20,14 +22,20 @@ export class Passing {
     readonly person: Person,
   ) {}
   /** All seats are one person's, who plays by program and looks on in a browser. */
-  static async begin(house: House, game: string, seats: number, scenario?: string): Promise<Passing> {
+  static async begin(
+    house: House,
+    game: string,
+    seats: number,
+    scenario?: string,
+    viewport = { width: 1366, height: 768 },
+  ): Promise<Passing> {
     const visitor = await Visitor.come(house);
     const { table } = await visitor.ask('create', {
       game,
       ...(scenario ? { scenario } : {}),
       seats: Array.from({ length: seats }, () => 'me'),
     });
-    const person = await house.person({ viewport: { width: 1366, height: 768 } });
+    const person = await house.person({ viewport });
     const [name, value] = visitor.cookie.split('=') as [string, string];
     await person.context.addCookies([{ name, value, url: house.address }]);
     await person.page.goto(`/table/${table}`);
@@ -40,9 +48,8 @@ export class Passing {
     return this.person.page;
   }
   private async look() {
-    const update = await this.visitor.ask('join', { table: this.table });
-    this.number = update.number;
-    return update.decision;
+    this.now = await this.visitor.ask('join', { table: this.table });
+    return this.now.decision;
   }
   /** Makes a move at random and waits until the page knows of it; false once the game is over. */
   async move(roll: Roll): Promise<boolean> {
@@ -54,10 +61,11 @@ export class Passing {
     const after = await this.visitor.ask('apply', {
       table: this.table,
       move,
-      number: this.number,
+      number: this.now.number,
       id,
       ...(seat ? { seat } : {}),
     });
+    this.now = after;
     await caughtUp(this.page, after.number);
     return true;
   }

@@ -60,8 +60,8 @@ export interface MayProps {
   busy: boolean;
   /** Takes one of them; what could not be undone is to be confirmed. */
   take: (option: Option) => void;
-  /** Makes several moves of a seat one after another, as far as each is offered. */
-  make: (seat: string, moves: readonly string[]) => Promise<void>;
+  /** Makes several moves of a seat one after another, each once it is offered: the first that each test finds. */
+  make: (seat: string, wanted: readonly ((option: Option) => boolean)[]) => Promise<void>;
 }
 
 export interface GameFace {

@@ -48,6 +48,7 @@ it('finds a card by its number or its name', () => {
   const cards = ['12 Common Sense', '112 Béarn', '2 Sense of Duty'].map((name) => ({
     move: `card ${name.split(' ')[0]}`,
     phrase: { key: name },
+    targets: [`card:${name.split(' ')[0]}`],
     undoable: false,
   })) as Option[];
   const meant = (typed: string) => cardsMeant(cards, typed, (p) => p.key).map((o) => o.move);

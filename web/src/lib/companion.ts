@@ -51,9 +51,12 @@ export function purposeOf(entries: readonly LogEntry[], number: number): Purpose
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The number of the card that an option is about. */
+export const numberOf = ({ targets = [] }: Option): string | undefined =>
+  targets.flatMap((target) => /^card:(.+)$/.exec(target)?.[1] ?? [])[0];
 /** The cards that are meant by a number, which has to be the whole one, or by parts of a name. */
 export function cardsMeant(options: readonly Option[], typed: string, say: (phrase: Phrase) => string): Option[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  const numbered = options.filter((o) => words.length === 1 && o.move.split(' ').includes(words[0]!));
+  const numbered = options.filter((o) => words.length === 1 && numberOf(o) === words[0]);
   return numbered.length ? numbered : options.filter((o) => words.every((w) => plain(say(o.phrase)).includes(w)));
 }

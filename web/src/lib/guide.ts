@@ -32,7 +32,6 @@ export const begun = (lessons: Lessons): Lessons => ({ ...lessons, on: true, kno
 export const left = (lessons: Lessons): Lessons => ({ ...lessons, on: false, done: true });
 
 const tail = (key: string): string => key.split('.').at(-1)!;
-export const kindOf = (question: Phrase): string => tail(question.key);
 
 /** Keys of what a question means, the most fitting first: for this seat, for this question, for its family, for any place. */
 export function meaningKeys(game: string, question: string, seat: string, places: boolean): string[] {

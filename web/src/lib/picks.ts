@@ -38,6 +38,9 @@ export function plain(phrase: Phrase): Phrase {
   return option !== null && typeof option === 'object' && !Array.isArray(option) ? plain(option) : phrase;
 }
 
+/** The kind of an answer or a question: its words are found by it. */
+export const kindOf = (phrase: Phrase): string => plain(phrase).key.split('.').at(-1)!;
+
 /** Whether the reader is asked the same again. */
 export function sameOptions(a: Decision, b: Decision): boolean {
   if (a.over || b.over || a.seat !== b.seat || a.question_phrase.key !== b.question_phrase.key) return false;

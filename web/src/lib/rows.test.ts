@@ -70,6 +70,15 @@ describe('rows', () => {
   it('leaves a few options as they are', () => {
     expect(rowsOf(counts(2, 'Regular', 'Georgia')).length).toBe(2);
   });
+  it('tells options that read alike once, with their number', () => {
+    const play = (copy: string) => option(`play ${copy}`, { key: 'play', args: { card: 'Duel' } }, `card:${copy}`);
+    const own = { ...play('duel-3'), seat: 'p2' };
+    expect(rowsOf([play('duel-1'), play('duel-2'), done])).toEqual([
+      { options: [play('duel-1')], first: 0, copies: 2 },
+      { options: [done], first: 0 },
+    ]);
+    expect(rowsOf([play('duel-1'), play('duel-2'), own, done]).map((r) => r.copies ?? 1)).toEqual([2, 1, 1]);
+  });
 });
 
 describe('groups', () => {

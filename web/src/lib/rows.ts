@@ -10,6 +10,8 @@ export interface Row {
   first: number;
   /** What they are taken together as, one after another. */
   bundle?: Bundle;
+  /** So many read alike. */
+  copies?: number;
 }
 export interface Group {
   /** What all rows have in common: how they begin and how they end. Rows that nothing holds together have none. */
@@ -39,7 +41,7 @@ function measure(phrase: Phrase): { shape: string; numbers: number[] } {
   return { shape: JSON.stringify(strip(phrase)), numbers };
 }
 
-function partition<T>(things: readonly T[], key: (thing: T) => string): T[][] {
+export function partition<T>(things: readonly T[], key: (thing: T) => string): T[][] {
   const parts = new Map<string, T[]>();
   for (const thing of things) {
     const part = parts.get(key(thing));
@@ -49,17 +51,26 @@ function partition<T>(things: readonly T[], key: (thing: T) => string): T[][] {
   return [...parts.values()];
 }
 
+/** Options that read alike, as those of two copies of a card do: any of them will do. */
+export const alike = (options: readonly Option[]): Option[][] =>
+  partition(options, (o) => JSON.stringify([o.phrase, o.seat]));
+
 /** What is alike but for a number becomes one row, where one of the numbers tells them all apart. */
 export function rowsOf(options: readonly Option[]): Row[] {
-  const alone = (option: Option): Row => ({ options: [option], first: 0 });
-  if (options.length < few) return options.map(alone);
-  const measured = options.map((option) => ({ option, ...measure(plain(option.phrase)) }));
-  return partition(measured, (m) => JSON.stringify([m.shape, m.option.targets, m.option.seat])).flatMap((alike) => {
-    const values = (place: number) => alike.map((m) => m.numbers[place]!);
-    const counted = alike[0]!.numbers.findIndex((_, place) => new Set(values(place)).size === alike.length);
-    if (alike.length === 1 || counted < 0) return alike.map((m) => alone(m.option));
-    const sorted = [...alike].sort((a, b) => a.numbers[counted]! - b.numbers[counted]!);
-    return [{ options: sorted.map((m) => m.option), first: sorted.indexOf(alike[0]!) }];
+  const told = alike(options);
+  const copies = new Map(told.filter((same) => same.length > 1).map((same) => [same[0]!, same.length]));
+  const alone = (option: Option): Row => {
+    const n = copies.get(option);
+    return { options: [option], first: 0, ...(n ? { copies: n } : {}) };
+  };
+  if (told.length < few) return told.map(([option]) => alone(option!));
+  const measured = told.map(([option]) => ({ option: option!, ...measure(plain(option!.phrase)) }));
+  return partition(measured, (m) => JSON.stringify([m.shape, m.option.targets, m.option.seat])).flatMap((near) => {
+    const values = (place: number) => near.map((m) => m.numbers[place]!);
+    const counted = near[0]!.numbers.findIndex((_, place) => new Set(values(place)).size === near.length);
+    if (near.length === 1 || counted < 0) return near.map((m) => alone(m.option));
+    const sorted = [...near].sort((a, b) => a.numbers[counted]! - b.numbers[counted]!);
+    return [{ options: sorted.map((m) => m.option), first: sorted.indexOf(near[0]!) }];
   });
 }
 

@@ -414,11 +414,11 @@ export class Table {
     return made;
   }
   /** Makes moves beside the question, one after another, as long as each is offered. */
-  async make(seat: string, moves: readonly string[]): Promise<void> {
-    for (const move of moves) {
+  async make(seat: string, wanted: readonly ((option: Option) => boolean)[]): Promise<void> {
+    for (const isWanted of wanted) {
       // Others may have moved meanwhile: then it is asked for once more.
       for (let made = false; !made;) {
-        const option = this.may.find((o) => o.move === move && o.seat === seat);
+        const option = this.may.find((o) => o.seat === seat && isWanted(o));
         if (!option) return;
         made = await this.send(option);
         if (this.refusal) return;

@@ -1,5 +1,26 @@
-// Making an offer: what a person wants to say, and the small moves that say it.
+// Making an offer: what a person wants to say, and which of the moves on offer say it.
+import type { Option } from '../../lib/messages.gen';
+import { kindOf } from '../../lib/picks';
 import type { FavourView, OfferView } from './facts';
+
+/** A small move, by what its words say: the kind of answer, the things on the board it is about, and what else it names. */
+export interface Step {
+  kind: string;
+  targets?: string[];
+  says?: Record<string, number | string>;
+}
+/** Whether an option of the server's is this move. */
+export function isStep({ phrase, targets = [] }: Option, { kind, targets: about = [], says = {} }: Step): boolean {
+  const named = (name: string) => {
+    const arg = phrase.args?.[name];
+    return typeof arg === 'object' && 'key' in arg ? arg.key : arg;
+  };
+  return (
+    kindOf(phrase) === kind &&
+    targets.join() === about.join() &&
+    Object.entries(says).every(([name, value]) => named(name) === value)
+  );
+}
 
 export interface Wish {
   to: string[];
@@ -44,28 +65,15 @@ export const saysSomething = (w: Wish): boolean =>
   w.promise !== null ||
   w.askedPromise !== null;
 
-/** What can be promised; those of the second list name a statesman. */
-export const favours = [
-  'vote_yes',
-  'vote_no',
-  'resolve',
-  'decline',
-  'ignore',
-  'delegate',
-  'let_stand',
-  'accept_mate',
-  'publish',
-  'hold',
-  'no_bid',
-  'repay',
-  'as_said',
-] as const;
-export const favoursOfMen = ['appoint', 'mate'] as const;
-export const namesMan = (favour: string): boolean => favoursOfMen.some((f) => f === favour);
-
 const same = (a: FavourView | null, b: FavourView | null): boolean => a?.favour === b?.favour && a?.man === b?.man;
-const promising = (verb: string, f: FavourView): string =>
-  f.man ? `${verb}_man ${f.favour} ${f.man}` : `${verb} ${f.favour}`;
+const promising = (kind: string, { favour, man }: FavourView): Step => ({
+  kind: man ? `${kind}_man` : kind,
+  targets: man ? [`man:${man}`] : [],
+  says: { favour: `founders.favour.${favour}` },
+});
+const aboutSeat = (kind: string, seat: string): Step => ({ kind, targets: [`seat:${seat}`] });
+const aboutCard = (kind: string, card: string): Step => ({ kind, targets: [`card:${card}`] });
+const many = (kind: string, n: number): Step => ({ kind, says: { n } });
 
 /** What `to` has beyond `from`, as often as it has it. */
 function more(from: string[], to: string[]): string[] {
@@ -86,15 +94,17 @@ const reachable = (from: Wish, to: Wish): boolean =>
   (!from.promise || !!to.promise) &&
   (!from.askedPromise || !!to.askedPromise);
 
-function changes(from: Wish, to: Wish): string[] {
+function changes(from: Wish, to: Wish): Step[] {
   return [
-    ...more(from.to, to.to).map((seat) => `also ${seat}`),
-    ...(to.together && !from.together ? ['together'] : []),
-    ...(to.private && !from.private ? ['privately'] : []),
-    ...(to.points !== from.points ? [`offer_points ${to.points}`] : []),
-    ...more(from.cards, to.cards).map((card) => `offer_card ${card}`),
-    ...(to.askedPoints !== from.askedPoints ? [`ask_points ${to.askedPoints}`] : []),
-    ...more(from.askedCards, to.askedCards).map((card) => (card === anyCard ? 'ask_card' : `ask_named ${card}`)),
+    ...more(from.to, to.to).map((seat) => aboutSeat('also', seat)),
+    ...(to.together && !from.together ? [{ kind: 'together' }] : []),
+    ...(to.private && !from.private ? [{ kind: 'privately' }] : []),
+    ...(to.points !== from.points ? [many('offer_points', to.points)] : []),
+    ...more(from.cards, to.cards).map((card) => aboutCard('offer_card', card)),
+    ...(to.askedPoints !== from.askedPoints ? [many('ask_points', to.askedPoints)] : []),
+    ...more(from.askedCards, to.askedCards).map((card) =>
+      card === anyCard ? { kind: 'ask_card' } : aboutCard('ask_named', card),
+    ),
     ...(to.promise && !same(to.promise, from.promise) ? [promising('promise', to.promise)] : []),
     ...(to.askedPromise && !same(to.askedPromise, from.askedPromise)
       ? [promising('ask_promise', to.askedPromise)]
@@ -102,11 +112,16 @@ function changes(from: Wish, to: Wish): string[] {
   ];
 }
 /** The moves that make an offer of the wish, on from a draft where there is one, and send it. */
-export function movesFor(draft: OfferView | null, wish: Wish): string[] {
+export function stepsFor(draft: OfferView | null, wish: Wish): Step[] {
   const from = draft && wishOf(draft);
-  if (from && reachable(from, wish)) return [...changes(from, wish), 'send'];
+  if (from && reachable(from, wish)) return [...changes(from, wish), { kind: 'send' }];
   const first = wish.to[0]!;
-  return [...(draft ? ['drop'] : []), `offer ${first}`, ...changes(emptyWish(first), wish), 'send'];
+  return [
+    ...(draft ? [{ kind: 'drop' }] : []),
+    aboutSeat('offer', first),
+    ...changes(emptyWish(first), wish),
+    { kind: 'send' },
+  ];
 }
 
 /** What became of a promise: what was done says it, else what the two say; they may disagree. */

@@ -21,9 +21,9 @@ const face: GameFace = {
     Object.entries((view as unknown as FoundersView).seats).map(([seat, { score }]) => ({ seat, value: score })),
   scoreName: { key: 'web.founders.score' },
   purse: (view, seat) => {
-    const { influence, votes, hand } = (view as unknown as FoundersView).seats[seat]!;
+    const { supply, votes, hand } = (view as unknown as FoundersView).seats[seat]!;
     return [
-      { icon: icons.influence, label: { key: 'web.founders.figure.influence' }, value: String(influence) },
+      { icon: icons.supply, label: { key: 'web.founders.figure.supply' }, value: String(supply) },
       { icon: icons.votes, label: { key: 'web.founders.figure.votes' }, value: String(votes) },
       { icon: icons.hand, label: { key: 'web.founders.figure.hand' }, value: String(hand) },
     ];

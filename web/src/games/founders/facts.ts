@@ -1,6 +1,7 @@
 // What the client needs to know of Founding Fathers: the facts it is played with, and the shape of its view, as
 // games/founders/view.cc writes it.
 import type { Facts, Phrase } from '../../lib/messages.gen';
+import { partition } from '../../lib/rows';
 
 export const parties = ['liberal', 'conservative'] as const;
 export type Party = (typeof parties)[number];
@@ -249,6 +250,8 @@ export interface FoundersView {
   /** What may be asked for by name. */
   askable: CardView[];
   limits: { offers: number; cards: number; points: number; promises: number };
+  /** What can be promised, and whether it names a statesman. */
+  favours: { favour: string; man: boolean }[];
   deals: { moves: Record<string, number>; promises: PromiseView[] };
   over: boolean;
 }
@@ -258,6 +261,18 @@ export const menOf = (view: FoundersView, seat: string): string[] =>
   Object.keys(view.men)
     .filter((id) => view.men[id]!.player === seat)
     .sort((a, b) => view.men[b]!.popularity - view.men[a]!.popularity || view.men[a]!.number - view.men[b]!.number);
+/** The seats that have the most points. */
+export function ahead({ seats }: FoundersView): string[] {
+  const best = Math.max(...Object.values(seats).map((s) => s.score));
+  return Object.keys(seats).filter((seat) => seats[seat]!.score === best);
+}
+/** Copies of a card are one card with a number: the copy that can be chosen stands for the others. */
+export function stacked(cards: readonly CardView[], lit: ReadonlySet<string>): { card: CardView; n: number }[] {
+  return partition(cards, (card) => card.action ?? card.id).map((same) => ({
+    card: same.find((card) => lit.has(`card:${card.id}`)) ?? same[0]!,
+    n: same.length,
+  }));
+}
 /** The action that a card is a copy of. */
 export const actionOf = (card: string): string => card.replace(/-\d+$/, '');
 

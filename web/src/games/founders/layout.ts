@@ -35,10 +35,14 @@ export const labels: { key: string; at: Point; turn: number; size: number; land?
 ];
 
 const whole: Box = { x: 0, y: 0, width: geometry.width, height: geometry.height };
-/** While no state lies farther west, the sheet shows the east alone, and larger. */
+/** While no state lies farther west, the sheet shows the east alone, and larger: as much of it as its room is wide. */
 const east: Box = { x: 270, y: 44, width: 1130, height: 930 };
 const margin = 70;
-export const frameOf = (states: readonly string[]): Box =>
-  states.every((id) => geometry.blocks[id]![0] > east.x + margin && geometry.blocks[id]![1] < east.y + east.height)
-    ? east
-    : whole;
+export function frameOf(states: readonly string[], aspect: number): Box {
+  const west = Math.min(...states.map((id) => geometry.blocks[id]![0])) - margin;
+  const south = Math.max(...states.map((id) => geometry.blocks[id]![1]));
+  if (west < east.x || south > east.y + east.height) return whole;
+  const right = east.x + east.width;
+  const x = Math.min(west - margin, Math.max(east.x, right - east.height * aspect));
+  return { ...east, x, width: right - x };
+}

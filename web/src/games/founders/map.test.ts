@@ -54,9 +54,18 @@ describe('the map of Founding Fathers', () => {
   });
   it('shows the east alone until a state lies farther west', () => {
     const original = facts.original_states.map((s) => s.id);
-    expect(frameOf(original).width).toBeLessThan(width);
-    expect(frameOf([...original, 'KY', 'OH', 'TN']).width).toBeLessThan(width);
-    expect(frameOf([...original, 'TX'])).toEqual({ x: 0, y: 0, width, height });
+    const wide = frameOf(original, 2);
+    expect(wide.width).toBeLessThan(width);
+    expect(frameOf([...original, 'KY', 'OH', 'TN'], 2)).toEqual(wide);
+    expect(frameOf([...original, 'TX'], 2)).toEqual({ x: 0, y: 0, width, height });
+  });
+  it('leaves out land beyond where there is little room, and never a state', () => {
+    const original = facts.original_states.map((s) => s.id);
+    expect(frameOf(original, 1).width).toBe(frameOf(original, 1).height);
+    for (const aspect of [0.4, 0.8, 1, 2]) {
+      const frame = frameOf([...original, 'KY'], aspect);
+      for (const id of [...original, 'KY']) expect(boxOf(id).x).toBeGreaterThan(frame.x);
+    }
   });
   it('draws Maine with New England until it is a state', () => {
     expect(groundOf('ME', (id) => id === 'NE')).toBe('NE');

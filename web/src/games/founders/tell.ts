@@ -4,6 +4,7 @@ import type { Phrase } from '../../lib/messages.gen';
 import {
   men,
   type AgendaView,
+  type CandidateView,
   type CardView,
   type FavourView,
   type FoundersView,
@@ -11,22 +12,35 @@ import {
   type OfferView,
   type StateView,
 } from './facts';
+import { markOf, parted } from './marks';
 
 export const man = (id: string | null): string => (id ? say(`founders.man.${id}`) : say('founders.nobody'));
 /** The family name, "Van Buren"; with initials where several have it: "J. Q. Adams". */
 export function short(id: string): string {
-  const split = (one: string) => {
-    const words = man(one).split(' ');
-    const at = words.findIndex((word, i) => i > 0 && (word === 'Van' || i === words.length - 1));
-    return { first: words.slice(0, at), family: words.slice(at).join(' ') };
-  };
-  const { first, family } = split(id);
-  const shared = Object.keys(men).some((other) => other !== id && split(other).family === family);
+  const { first, family } = parted(man(id));
+  const shared = Object.keys(men).some((other) => other !== id && parted(man(other)).family === family);
   return [...(shared ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
+}
+/** What stands on each candidate's cubes. */
+export function marks(candidates: readonly CandidateView[]): Record<string, string> {
+  const names = candidates.map((c) => man(c.man));
+  return Object.fromEntries(
+    candidates.map((c, i) => [
+      c.man,
+      markOf(
+        names[i]!,
+        names.filter((_, j) => j !== i),
+      ),
+    ]),
+  );
 }
 export const seat = (id: string): string => say(`founders.seat.${id}`);
 export const card = (id: string, kind: 'man' | 'action', action?: string): string =>
   kind === 'man' ? man(id) : say(`founders.action.${action ?? id}`);
+
+/** A card, and how many of it where there are several. */
+export const copies = (name: string, n: number): string =>
+  n > 1 ? say('web.choices.copies', { text: name, n }) : name;
 
 export const manLines = (m: ManView): string[] => [
   [
