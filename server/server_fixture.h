@@ -11,7 +11,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/toy_games.h"
