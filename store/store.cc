@@ -384,7 +384,7 @@ class SqlStore final : public Store {
               "  WHERE seats.game=asking.id AND seats.person=:user3 AND seats.kind='person'"
               "  AND ((asking.awaited >> CAST(seat AS INTEGER)) & 1)<>0))"
               " ORDER BY asking.id DESC LIMIT {}) ORDER BY id DESC",
-              kSearched, kAwaitsChance, kUnfinished),
+              kSearched, kAwaitsChance, kPage),
           user, before, user, user));
     });
   }

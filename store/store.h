@@ -344,8 +344,8 @@ class Store {
                                            std::int64_t before = kLatest, int most = kPage) = 0;
   // Whether a game is among his, and then whether it is a finished one.
   virtual std::optional<bool> over_for(std::int64_t user, std::int64_t game) = 0;
-  // Those where he is asked, of the thousand unfinished ones that were set up before a game.
-  static constexpr int kSearched = 1000;
+  // A page of those where he is asked, of so many unfinished ones that were set up before a game.
+  static constexpr int kSearched = 500;
   virtual std::vector<StoredGame> turns_of(std::int64_t user, std::int64_t before) = 0;
   // Where he is invited and has not answered.
   virtual std::vector<StoredGame> invitations_of(std::int64_t user) = 0;
