@@ -1,9 +1,12 @@
 // Plays random moves at many tables of a server, one in flight a table, and says what that cost:
-//   load_driver [--tables 16] [--seconds 10] [--game troyes] [--json]
-//               [--tricorne BINARY [--postgres] | --port PORT]
+//   load_driver [--tables 16] [--watchers 0] [--seconds 10] [--game troyes] [--json]
+//               [--tricorne BINARY [--postgres] [--abuse] | --port PORT]
 // Without --port it starts the tricorne beside it on a free port with a database of its own in the
-// temporary directory, every limit off; with --postgres that is in a cluster of its own. One table is one socket that holds all seats. Actions per
-// CPU second count the CPU of the server process alone, as its /metrics tells.
+// temporary directory, every limit off; with --postgres that is in a cluster of its own. One table is one socket that
+// holds all seats, and so many more that look on. Actions per CPU second count the CPU of the server process alone, as
+// its /metrics tells; bytes a move are the room that the journal takes, divided by its entries.
+// With --abuse every limit is on, each table moves ten times a second from an address of its own, and one more address asks
+// for everything there is as fast as it is let: what matters then is how long the others wait.
 #include <fmt/format.h>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -17,11 +20,13 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "bench/own_server.h"
 #include "kernel/rng.h"
 #include "server/ws_client.h"
+#include "store/dialect.h"
 #include "store/scratch_postgres.h"
 
 namespace tricorne {
@@ -37,9 +42,16 @@ struct Options {
   std::string game = "troyes";
   std::string binary;
   std::uint16_t port = 0;
+  int watchers = 0;  // a table
   bool postgres = false;
+  bool abuse = false;
   bool json = false;
 };
+
+// As a proxy tells it.
+std::string from_address(int number) {
+  return fmt::format("X-Forwarded-For: 10.1.{}.{}\r\n", number / 250, number % 250 + 1);
+}
 
 // The text that follows `before` up to `end`. The messages are our own server's and their shape is
 // known; parsing them as JSON would keep a second core busy with the driver.
@@ -52,16 +64,21 @@ std::string_view between(std::string_view text, std::string_view before, char en
 
 class Table {
  public:
-  Table(std::uint16_t port, std::uint64_t seed) : client_(port), rng_{seed} {
+  Table(std::uint16_t port, const Options& options, int number)
+      : client_(port, "", "", options.abuse ? from_address(number) : ""),
+        rng_{static_cast<std::uint64_t>(number) + 1} {
     if (!client_.open()) throw std::runtime_error("the server refused a socket");
+    for (int i = 0; i < options.watchers; ++i) watchers_.emplace_back(port);
   }
   WsClient& client() { return client_; }
+  std::vector<WsClient>& watchers() { return watchers_; }
 
   void create(const std::string& game, std::size_t seats) {
     const Json params{{"game", game}, {"seats", std::vector<std::string>(seats, "me")}};
     name_ = client_.result("create", params)["table"];
     const Json slim{{"table", name_}, {"form", "slim"}};
     consider(client_.result("join", slim).dump());
+    for (WsClient& watcher : watchers_) watcher.result("join", slim);
   }
 
   void send() {
@@ -81,6 +98,7 @@ class Table {
   }
   [[nodiscard]] bool over() const { return options_.empty(); }
   [[nodiscard]] Clock::duration latency() const { return latency_; }
+  [[nodiscard]] Clock::time_point sent() const { return sent_; }
 
  private:
   void consider(std::string_view update) {
@@ -99,12 +117,43 @@ class Table {
   }
 
   WsClient client_;
+  std::vector<WsClient> watchers_;
   FastRng rng_;
   std::string name_;
   std::string number_;
   std::vector<std::string> options_;
   Clock::time_point sent_;
   Clock::duration latency_{};
+};
+
+// One address that asks for all there is, with many sockets, and plays games of its own.
+class Abuser {
+ public:
+  explicit Abuser(std::uint16_t port) {
+    constexpr int kSockets = 32;
+    for (int i = 0; i < kSockets; ++i) {
+      threads_.emplace_back([port](const std::stop_token& stop) { abuse(port, stop); });
+    }
+  }
+
+ private:
+  static void abuse(std::uint16_t port, const std::stop_token& stop) {
+    WsClient client(port, "", "", "X-Forwarded-For: 203.0.113.7\r\n");
+    if (!client.open()) return;
+    const Json made = client.call("create", {{"game", "troyes"}, {"seats", {"me", "me"}}});
+    if (!made.contains("result")) return;
+    const Json table{{"table", made["result"]["table"]}};
+    while (!stop.stop_requested() && client.open()) {
+      for (const char* method : {"join", "history", "mine", "lobby", "view", "replay", "hint",
+                                 "talk", "profile", "games", "me", "undo", "why_not", "nonsense"}) {
+        const bool its =
+            std::string_view("mine lobby profile games me").find(method) != std::string_view::npos;
+        client.call(method, its ? Json::object() : table);
+      }
+    }
+  }
+
+  std::vector<std::jthread> threads_;
 };
 
 struct Figures {
@@ -118,12 +167,15 @@ class Driver {
   Driver(const Options& options, std::uint16_t port, std::size_t seats)
       : options_(options), seats_(seats), poll_(epoll_create1(EPOLL_CLOEXEC)) {
     for (int i = 0; i < options.tables; ++i) {
-      tables_.emplace_back(port, static_cast<std::uint64_t>(i) + 1);
+      tables_.emplace_back(port, options, i);
       tables_.back().create(options.game, seats);
       epoll_event event{};
       event.events = EPOLLIN;
       event.data.u32 = static_cast<std::uint32_t>(i);
       epoll_ctl(poll_, EPOLL_CTL_ADD, tables_.back().client().descriptor(), &event);
+      for (WsClient& watcher : tables_.back().watchers()) {
+        epoll_ctl(poll_, EPOLL_CTL_ADD, watcher.descriptor(), &event);
+      }
     }
     for (Table& table : tables_) table.send();
   }
@@ -137,7 +189,8 @@ class Driver {
                                         std::chrono::duration<double>(seconds));
     std::array<epoll_event, 64> events{};
     while (Clock::now() < end) {
-      const int ready = epoll_wait(poll_, events.data(), events.size(), 100);
+      const int ready = epoll_wait(poll_, events.data(), events.size(), waiting_.empty() ? 100 : 5);
+      send_what_is_due();
       for (int i = 0; i < ready; ++i) {
         serve(tables_[events[static_cast<std::size_t>(i)].data.u32], figures);
       }
@@ -146,7 +199,22 @@ class Driver {
   }
 
  private:
+  // Within its limits a socket moves ten times a second.
+  void send_what_is_due() {
+    constexpr std::chrono::milliseconds kPause{100};
+    std::erase_if(waiting_, [&](Table* table) {
+      const bool due = Clock::now() - table->sent() >= kPause;
+      if (due) table->send();
+      return due;
+    });
+  }
+
   void serve(Table& table, Figures& figures) {
+    for (WsClient& watcher : table.watchers()) {
+      while (watcher.poll()) {
+      }
+      if (!watcher.open()) throw std::runtime_error("the server closed a watcher's socket");
+    }
     while (const auto message = table.client().poll()) {
       if (message->find(R"("method":"update")") != std::string::npos) continue;
       if (!table.take(*message)) {
@@ -159,7 +227,11 @@ class Driver {
         ++figures.games;
         table.create(options_.game, seats_);
       }
-      table.send();
+      if (options_.abuse) {
+        waiting_.push_back(&table);
+      } else {
+        table.send();
+      }
     }
     if (!table.client().open()) throw std::runtime_error("the server closed a socket");
   }
@@ -168,7 +240,25 @@ class Driver {
   std::size_t seats_;
   int poll_;
   std::vector<Table> tables_;
+  std::vector<Table*> waiting_;
 };
+
+// What a move takes in the database, once the server has left it.
+double bytes_a_move(const std::string& database) {
+  Database sql(database, false);
+  long long entries = 0;
+  long long bytes = 0;
+  sql << fmt::format("SELECT COUNT(*) FROM {}", sql.journal()), soci::into(entries);
+  if (sql.postgres()) {
+    sql << "VACUUM FULL journal";
+    sql << "VACUUM FULL packed";
+    sql << "SELECT pg_total_relation_size('journal') + pg_total_relation_size('packed')",
+        soci::into(bytes);
+  } else {
+    sql << "SELECT SUM(pgsize) FROM dbstat WHERE name='journal'", soci::into(bytes);
+  }
+  return static_cast<double>(bytes) / static_cast<double>(std::max(1LL, entries));
+}
 
 std::size_t seats_of(std::uint16_t port, const std::string& game) {
   WsClient client(port);
@@ -180,6 +270,7 @@ std::size_t seats_of(std::uint16_t port, const std::string& game) {
 
 int drive(const Options& options, std::uint16_t port) {
   Driver driver(options, port, seats_of(port, options.game));
+  const auto abuser = options.abuse ? std::make_unique<Abuser>(port) : nullptr;
   driver.run(options.warm_up);
   const double cpu_before = metric(port, "process_cpu_seconds_total");
   const auto begin = Clock::now();
@@ -196,6 +287,7 @@ int drive(const Options& options, std::uint16_t port) {
   const auto actions = static_cast<double>(times.size());
   const Json out{{"game", options.game},
                  {"tables", options.tables},
+                 {"sockets", options.tables * (1 + options.watchers)},
                  {"seconds", wall.count()},
                  {"actions", times.size()},
                  {"games", figures.games},
@@ -224,12 +316,15 @@ int run(int argc, char** argv) {
   options.binary = binary_beside();
   CLI::App app("Plays random moves at many tables of a Tricorne server");
   app.add_option("--tables", options.tables, "tables, one socket each")->check(CLI::Range(1, 4000));
+  app.add_option("--watchers", options.watchers, "sockets that look on, a table")
+      ->check(CLI::Range(0, 100));
   app.add_option("--seconds", options.seconds, "how long to measure");
   app.add_option("--warm-up", options.warm_up, "seconds before that");
   app.add_option("--game", options.game, "which game");
   app.add_option("--tricorne", options.binary, "the binary to start");
   app.add_option("--port", options.port, "a server that runs already, without limits");
   app.add_flag("--postgres", options.postgres, "a PostgreSQL of its own in place of SQLite");
+  app.add_flag("--abuse", options.abuse, "with limits, and an address that goes to its own");
   app.add_flag("--json", options.json, "one JSON document");
   CLI11_PARSE(app, argc, argv);
   try {
@@ -237,9 +332,15 @@ int run(int argc, char** argv) {
     const OwnFolder folder;
     std::unique_ptr<ScratchPostgres> postgres;
     if (options.postgres) postgres = std::make_unique<ScratchPostgres>(true);
-    const OwnServer server(
-        options.binary, postgres ? postgres->new_database() : "sqlite:" + folder.file("load.db"));
-    return drive(options, server.port());
+    const std::string database = postgres ? postgres->new_database() : folder.file("load.db");
+    int outcome = 0;
+    {
+      const OwnServer server(options.binary, postgres ? database : "sqlite:" + database,
+                             options.abuse ? "--behind-proxy" : "--no-limits");
+      outcome = drive(options, server.port());
+    }
+    if (!options.json) fmt::print("  {:.1f} bytes a stored move\n", bytes_a_move(database));
+    return outcome;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

@@ -32,14 +32,15 @@ class OwnFolder {
 
 class OwnServer {
  public:
-  OwnServer(const std::string& binary, const std::string& database) {
+  OwnServer(const std::string& binary, const std::string& database,
+            const std::string& limits = "--no-limits") {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("pipe");
     child_ = fork();
     if (child_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
       execl(binary.c_str(), binary.c_str(), "serve", "--listen", "127.0.0.1:0", "--db",
-            database.c_str(), "--no-limits", static_cast<char*>(nullptr));
+            database.c_str(), limits.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
     close(ends[1]);

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "kernel/document.h"
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "players/players.h"
 
 namespace tricorne {

@@ -10,8 +10,8 @@
 #include "cli/board.h"
 #include "cli/play.h"
 #include "cli_data.h"
+#include "kernel/folder.h"
 #include "kernel/session.h"
-#include "kernel/testing/folder.h"
 #include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 

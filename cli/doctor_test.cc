@@ -9,7 +9,7 @@
 #include <fstream>
 #include <map>
 
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "store/store.h"
 
 namespace tricorne {

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "kernel/document.h"
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "lab/chart.h"
 #include "lab/learn.h"
 #include "lab/report.h"

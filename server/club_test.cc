@@ -320,5 +320,225 @@ TEST_F(ClubTest, GamesWithOneselfDoNotCount) {
   EXPECT_EQ(anna.result("profile")["games"].size(), 1U);
 }
 
+// ---- Invitations by name. ----
+
+class InvitationTest : public ClubTest {
+ protected:
+  static Json invitation(const Json& table, const std::string& name) {
+    return {{"table", table["table"]}, {"name", name}};
+  }
+};
+
+TEST_F(InvitationTest, SomebodyIsAskedByNameAndSitsDown) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json begin = new_table(anna, {"me", "open"});
+  const Json seat{{"table", begin["table"]}, {"seat", "p2"}};
+  EXPECT_EQ(code(berta.call("sit", seat)), kRefused);
+  EXPECT_TRUE(berta.result("mine").empty());
+  Json now = anna.result("invite", invitation(begin, "BERTA"));
+  EXPECT_EQ(now["invited"], Json::array({{{"name", "Berta"}}}));
+  EXPECT_TRUE(anna.result("invite", invitation(begin, "Berta"))["repeated"]);
+  const Json mine = berta.result("mine");
+  ASSERT_EQ(mine.size(), 1U);
+  EXPECT_EQ(mine[0]["invited_by"]["name"], "Anna");
+  EXPECT_FALSE(client().result("join", at(begin)).contains("invited")) << "nobody else's to know";
+  restart();
+  WsClient later = client(berta.cookie());
+  EXPECT_EQ(later.result("join", at(begin))["invited_by"]["name"], "Anna");
+  now = later.result("sit", seat);
+  EXPECT_TRUE(line(now, 1)["yours"]);
+  EXPECT_FALSE(now.contains("invited"));
+  EXPECT_FALSE(later.result("mine")[0].contains("invited_by"));
+}
+
+TEST_F(InvitationTest, OneDeclinesOrIsAskedNoMore) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  WsClient carla = member("Carla");
+  const Json begin = new_table(anna, {"me", "open"});
+  for (const char* name : {"Berta", "Carla"}) anna.result("invite", invitation(begin, name));
+  EXPECT_EQ(code(berta.call("decline", invitation(begin, "Carla"))), kRefused);
+  EXPECT_FALSE(berta.result("decline", at(begin)).contains("invited_by"));
+  EXPECT_TRUE(berta.result("decline", at(begin))["repeated"]);
+  EXPECT_FALSE(anna.result("decline", invitation(begin, "Carla")).contains("invited"));
+  EXPECT_TRUE(berta.result("mine").empty());
+  EXPECT_TRUE(carla.result("mine").empty());
+  EXPECT_EQ(code(carla.call("sit", {{"table", begin["table"]}, {"seat", "p2"}})), kRefused);
+}
+
+TEST_F(InvitationTest, OnlyThoseMayInviteWhoAreWelcome) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  WsClient carla = member("Carla");
+  WsClient guest = client();
+  const Json begin = new_table(anna, {"me", "open"});
+  EXPECT_EQ(code(guest.call("invite", invitation(new_table(guest, {"me", "open"}), "Anna"))),
+            kRefused)
+      << "guests have the link";
+  EXPECT_EQ(code(berta.call("invite", invitation(begin, "Carla"))), kRefused) << "not her table";
+  EXPECT_EQ(code(anna.call("invite", invitation(begin, "Anna"))), -32602);
+  EXPECT_EQ(code(anna.call("invite", invitation(begin, "Nobody"))), -32602);
+  EXPECT_EQ(code(anna.call("invite", invitation(new_table(anna), "Berta"))), kRefused)
+      << "no seat is free";
+  anna.result("invite", invitation(begin, "Berta"));
+  berta.result("block", {{"name", "Anna"}, {"block", true}});
+  EXPECT_TRUE(berta.result("mine").empty()) << "what she was asked before is forgotten";
+  EXPECT_EQ(code(anna.call("invite", invitation(new_table(anna, {"me", "open"}), "Berta"))),
+            kRefused);
+  anna.result("block", {{"name", "Carla"}, {"block", true}});
+  EXPECT_EQ(code(anna.call("invite", invitation(begin, "Carla"))), kRefused)
+      << "she could not sit down";
+}
+
+TEST_F(InvitationTest, NobodyIsFloodedWithInvitations) {
+  config_.net.limits.invitations_per_hour = 3;
+  start();
+  WsClient anna = member("Anna");
+  ASSERT_EQ(post("make", named("Berta")).status, 200);
+  for (int i = 0; i < 3; ++i) {
+    anna.result("invite", invitation(new_table(anna, {"me", "open"}), "Berta"));
+  }
+  EXPECT_EQ(code(anna.call("invite", invitation(new_table(anna, {"me", "open"}), "Berta"))),
+            -32023);
+}
+
+TEST_F(InvitationTest, WhoIsGoneIsInvitedNoMore) {
+  start();
+  WsClient anna = member("Anna");
+  const std::string berta = post("make", named("Berta")).cookie;
+  const Json begin = new_table(anna, {"me", "open"});
+  anna.result("invite", invitation(begin, "Berta"));
+  ASSERT_EQ(post("delete", {{"password", kPassword}}, berta).status, 200);
+  restart();
+  EXPECT_FALSE(client(anna.cookie()).result("join", at(begin)).contains("invited"));
+}
+
+// ---- Talk, and notes. ----
+
+TEST_F(ClubTest, ThoseWhoPlayAndThoseWhoLookOnTalkApart) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  WsClient carla = member("Carla");
+  WsClient guest = client();
+  const Json now = two_seats(anna, berta);
+  for (WsClient* one : {&anna, &berta, &carla, &guest}) one->result("join", at(now));
+  const auto says = [&](WsClient& who, const char* text) {
+    return who.call("talk", {{"table", now["table"]}, {"text", text}});
+  };
+  const auto texts = [&](WsClient& reader) {
+    std::vector<std::string> out;
+    const Json read = reader.result("talk", at(now));
+    for (const Json& one : read["lines"]) out.push_back(one["text"]);
+    return out;
+  };
+  using Texts = std::vector<std::string>;
+  says(anna, "hello");
+  says(carla, "p1 has the better card");
+  EXPECT_EQ(code(says(guest, "so it is")), kRefused);
+  EXPECT_EQ(texts(anna), Texts{"hello"});
+  EXPECT_EQ(texts(berta), Texts{"hello"});
+  EXPECT_EQ(texts(carla), (Texts{"hello", "p1 has the better card"}));
+  EXPECT_EQ(texts(guest), (Texts{"hello", "p1 has the better card"}));
+  const Json lines = guest.result("talk", at(now))["lines"];
+  EXPECT_TRUE(lines[1]["gallery"]);
+  EXPECT_FALSE(lines[0].contains("gallery"));
+  // Nor does any frame tell them: all that berta was sent until her own words come back.
+  says(anna, "your turn");
+  bool last = false;
+  while (!last) {
+    const std::string frame = *berta.receive();
+    EXPECT_EQ(frame.find("better card"), std::string::npos);
+    last = frame.find("your turn") != std::string::npos;
+  }
+  play_out(anna, berta, anna.result("join", at(now)));
+  EXPECT_EQ(texts(berta).size(), 3U) << "after the end nothing is hidden";
+}
+
+TEST_F(ClubTest, OneLineAfterTheOtherIsToldOnce) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json now = two_seats(anna, berta);
+  berta.result("join", at(now));
+  for (const char* text : {"one", "two"}) {
+    anna.result("talk", {{"table", now["table"]}, {"text", text}});
+  }
+  std::vector<std::string> told;
+  while (told.size() < 2) {
+    const Json note = Json::parse(*berta.receive());
+    if (note.value("method", "") != "talk") continue;
+    for (const Json& one : note["params"]["lines"]) told.push_back(one["text"]);
+  }
+  EXPECT_EQ(told, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST_F(ClubTest, WhoSaysMuchAtOnceHasToWait) {
+  config_.net.limits.lines_per_second = 0.001;
+  config_.net.limits.line_burst = 3;
+  start();
+  WsClient anna = member("Anna");
+  const Json table = new_table(anna);
+  const Json said{{"table", table["table"]}, {"text", "la"}};
+  for (int i = 0; i < 3; ++i) anna.result("talk", said);
+  EXPECT_EQ(code(anna.call("talk", said)), -32023);
+  EXPECT_EQ(anna.result("talk", at(table))["lines"].size(), 3U);
+}
+
+TEST_F(ClubTest, NotesAreOnesOwnOnEveryDevice) {
+  start();
+  WsClient anna = member("Anna");
+  const std::string cookie = post("make", named("Berta")).cookie;
+  WsClient berta = client(cookie);
+  const Json now = two_seats(anna, berta);
+  const auto note = [&](const std::string& text) {
+    return Json{{"table", now["table"]}, {"text", text}};
+  };
+  EXPECT_EQ(berta.result("notes", at(now))["text"], "");
+  berta.result("notes", note("she has the three"));
+  EXPECT_EQ(anna.result("notes", at(now))["text"], "");
+  EXPECT_EQ(code(berta.call("notes", note(std::string(kMostNoteBytes + 1, 'x')))), -32602);
+  EXPECT_EQ(code(client().call("notes", note("a stranger's"))), kRefused);
+  EXPECT_EQ(code(berta.call("notes", {{"table", "aaaa"}})), -32020);
+  const Answer device = post("login", named("Berta"));
+  WsClient second = client(device.cookie);
+  EXPECT_EQ(second.result("notes", at(now))["text"], "she has the three");
+  const auto all = http_request(port(), "GET", "/api/games", "Cookie: " + anna.cookie() + "\r\n");
+  EXPECT_EQ(all.body.find("the three"), std::string::npos);
+  // A guest's go along with him.
+  WsClient guest = client();
+  const Json own = new_table(guest);
+  guest.result("notes", {{"table", own["table"]}, {"text", "mine"}});
+  const Answer in = post("login", named("Anna"), guest.cookie());
+  EXPECT_EQ(client(in.cookie).result("notes", at(own))["text"], "mine");
+  // And all go with the account.
+  ASSERT_EQ(post("delete", {{"password", kPassword}}, cookie).status, 200);
+  server_.reset();
+  auto store = Store::open({config_.database, 0});
+  ASSERT_TRUE(store.ok());
+  for (std::int64_t person = 1; person < 10; ++person)
+    EXPECT_LE(store.value()->notes_of(person), 1);
+  const auto game = store.value()->game(now["table"]);
+  EXPECT_EQ(store.value()->note(game->seats[1].person, game->id), "");
+}
+
+TEST_F(ClubTest, WhatOneDatabaseCouldNotKeepIsRefused) {
+  start();
+  WsClient anna = member("Anna");
+  const Json table = new_table(anna);
+  const std::string bad("a\0b", 3);
+  for (const char* method : {"talk", "notes", "report"}) {
+    EXPECT_EQ(code(anna.call(method, {{"table", table["table"]}, {"text", bad}})), -32602)
+        << method;
+  }
+  EXPECT_EQ(code(anna.call("me", {{"name", bad}})), -32602);
+  EXPECT_EQ(post("make", named(bad)).status, 400);
+  EXPECT_EQ(anna.result("talk", at(table))["lines"].size(), 0U);
+}
+
 }  // namespace
 }  // namespace tricorne

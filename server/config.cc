@@ -129,6 +129,10 @@ const std::array kSettings{
     text<&ServeConfig::smtp_user>("smtp-user", "who sends them, if the mail server asks"),
     text<&ServeConfig::smtp_password>("smtp-password", "or @FILE, whose first line it is", true),
     text<&ServeConfig::mail_from>("mail-from", "the sender's address"),
+    number<&ServeConfig::never_begun, 0, 3650>(
+        "never-begun", "days after which a table where nobody has moved is taken away; 0: never"),
+    number<&ServeConfig::deserted, 0, 3650>(
+        "deserted", "days after which a game that nobody goes on with is closed; 0: never"),
     list<&ServeConfig::data>("data", "GAME=DIR: an owner's card and board files"),
 };
 

@@ -91,7 +91,9 @@ class MemoryStore final : public Store {
     return found == games.end() ? std::nullopt : std::optional(found->second);
   }
   std::vector<JournalEntry> journal(std::int64_t game) override { return journals[game]; }
-  std::vector<TalkLine> talk(std::int64_t game) override { return said_[game]; }
+  std::vector<TalkLine> talk(std::int64_t game, std::int64_t /*after*/) override {
+    return said_[game];
+  }
   std::vector<std::string> unfinished() override { return {}; }
   std::vector<std::string> all_games() override { return {}; }
   std::string secret() override { return "secret"; }
@@ -103,8 +105,10 @@ class MemoryStore final : public Store {
     }
     return std::nullopt;
   }
-  std::vector<StoredGame> games_of(std::int64_t person, std::int64_t /*before*/) override {
+  std::vector<StoredGame> games_of(std::int64_t person, bool over, std::int64_t /*before*/,
+                                   int /*most*/) override {
     std::vector<StoredGame> out;
+    if (over) return out;
     for (const auto& [name, game] : games) {
       if (game.owner == person) out.push_back(game);
     }
@@ -117,7 +121,18 @@ class MemoryStore final : public Store {
     }
     return out;
   }
+  std::optional<bool> over_for(std::int64_t /*user*/, std::int64_t /*game*/) override {
+    return false;
+  }
+  std::vector<StoredGame> turns_of(std::int64_t /*user*/, std::int64_t /*before*/) override {
+    return {};
+  }
+  std::vector<StoredGame> invitations_of(std::int64_t /*user*/) override { return {}; }
+  std::string note(std::int64_t /*user*/, std::int64_t /*game*/) override { return {}; }
+  int notes_of(std::int64_t /*user*/) override { return 0; }
+  std::vector<std::int64_t> who_block(std::int64_t /*other*/) override { return {}; }
   std::vector<std::string> never_begun(std::chrono::seconds /*age*/) override { return {}; }
+  std::vector<std::string> deserted(std::chrono::seconds /*age*/) override { return {}; }
   // What accounts have, and there are none.
   std::vector<ProgramToken> programs_of(std::int64_t /*person*/) override { return {}; }
   std::vector<std::int64_t> blocked_by(std::int64_t /*person*/) override { return {}; }

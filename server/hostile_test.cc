@@ -1,12 +1,10 @@
 // What a server meets on the open net: nothing of it may change a game.
 #include <random>
 
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
-
 #include "kernel/document.h"
 #include "server/rpc.h"
 #include "server/server_fixture.h"
+#include "store/dialect.h"
 
 namespace tricorne {
 namespace {
@@ -119,7 +117,7 @@ TEST_F(ServerTest, WhatComesThroughAProxyIsNotThisMachine) {
 TEST_F(ServerTest, HealthIsWhetherGamesCanBeSaved) {
   start();
   EXPECT_EQ(http_request(port(), "GET", "/health").status, 200);
-  soci::session other(soci::sqlite3, "db=\"" + config_.database + "\"");
+  Database other(config_.database, false);
   other << "DROP TABLE house";
   const HttpReply sick = http_request(port(), "GET", "/health");
   EXPECT_EQ(sick.status, 503);

@@ -16,10 +16,10 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 22> kDearOnes{
-      "moderate", "profile", "reports", "ahead",    "agree", "card",   "create",   "examine",
-      "hint",     "history", "join",    "lobby",    "mine",  "odds",   "position", "replay",
-      "review",   "sit",     "undo",    "takeback", "view",  "why_not"};
+  constexpr std::array<std::string_view, 24> kDearOnes{
+      "moderate", "profile", "reports", "ahead",    "agree", "card",    "create",   "examine",
+      "hint",     "history", "join",    "lobby",    "mine",  "odds",    "position", "replay",
+      "review",   "sit",     "undo",    "takeback", "view",  "why_not", "talk",     "invite"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -154,6 +154,7 @@ void House::closed(const Caller& caller) {
 
 void House::call(const Request& request) {
   try {
+    people_.recognise(*request.caller.person);
     require_leave(request);
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");
@@ -356,19 +357,31 @@ void House::look_at_clocks() {
   }
 }
 
-void House::remove_dead_tables() {
-  if (limits_.never_begun.count() == 0) return;
-  readers_.run([this] {
+// Those that the store knows of, each on its own loop.
+template <class Which, class Do>
+void House::at_found_tables(Which which, Do what) {
+  readers_.run([this, which, what] {
     try {
-      for (const std::string& name : store_.never_begun(limits_.never_begun)) {
+      for (const std::string& name : which()) {
         const auto table = find_table(name);
-        if (!table) continue;
-        loops_.post(table->loop(), [table] { table->remove_if_dead(); });
+        if (table) loops_.post(table->loop(), [table, what] { what(*table); });
       }
     } catch (const StoreError&) {
       // The store has reported it; it is looked at again in an hour.
     }
   });
+}
+
+void House::remove_dead_tables() {
+  if (limits_.never_begun.count() == 0) return;
+  at_found_tables([this] { return store_.never_begun(limits_.never_begun); },
+                  [](Table& table) { table.remove_if_dead(); });
+}
+
+void House::close_deserted_tables() {
+  if (limits_.deserted.count() == 0) return;
+  at_found_tables([this] { return store_.deserted(limits_.deserted); },
+                  [](Table& table) { table.close_if_deserted(); });
 }
 
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
@@ -381,6 +394,7 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
         metrics_.frozen.load());
     give_left_seats_up();
     remove_dead_tables();
+    close_deserted_tables();
     return readers_.run([this] { check_file(); });
   }
   std::shared_ptr<Table> table;

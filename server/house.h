@@ -91,6 +91,8 @@ class House final : public Desk {
   void rest_idle_tables();
   // Takes those away that were set up long ago and never begun.
   void remove_dead_tables();
+  // Closes those that nobody goes on with.
+  void close_deserted_tables();
   void look_at_clocks();
   // So that a later start knows how long the house has been open.
   void write_time();
@@ -156,6 +158,8 @@ class House final : public Desk {
   void appoint(const Request& request);
   void vacation(const Request& request);
   void profile(const Request& request);
+  void invite(const Request& request);
+  void notes(const Request& request);
   void save_person(const Request& request, PersonChange change, std::string answer,
                    std::function<void()> then);
   void close_table(const Request& request);
@@ -165,6 +169,7 @@ class House final : public Desk {
   void taken_over(std::int64_t guest);
   struct Line;
   std::int64_t page_before(const Request& request, std::int64_t none);
+  std::vector<StoredGame> page_of(std::int64_t person, std::int64_t before);
   std::vector<Line> lines_of(std::vector<StoredGame> games, std::int64_t person);
   std::string lines_text(const std::vector<Line>& lines, std::int64_t person);
   std::string list_text(std::vector<StoredGame> games, std::int64_t person);
@@ -193,6 +198,8 @@ class House final : public Desk {
   std::shared_ptr<Table> table_here(std::int64_t id);
   template <class Do>
   void at_every_table(Do what);
+  template <class Which, class Do>
+  void at_found_tables(Which which, Do what);
   void person_changed(std::int64_t person);
   void check_file();
   void give_left_seats_up();

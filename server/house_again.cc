@@ -81,12 +81,13 @@ nlohmann::json House::clone_params(const Request& request) {
   const std::size_t number = from.number("number");
   const auto game = store_.game(from.text("table"));
   if (!game) throw RpcError(RpcCode::kNoTable, "there is no such table");
-  if (game->summary.status != GameStatus::kOver) {
+  const bool expired = game->summary.status == GameStatus::kExpired;
+  if (game->summary.status != GameStatus::kOver && !expired) {
     throw RpcError(RpcCode::kNotAllowed, "the game is not over");
   }
   const AnyGame* rules = playable_.find(game->record.game);
   Standing standing = standing_moves(store_.journal(game->id));
-  if (number >= standing.moves.size()) {
+  if (number > standing.moves.size() || (number == standing.moves.size() && !expired)) {
     throw RpcError(RpcCode::kBadParams, "params.clone.number: expected a moment before the end");
   }
   standing.moves.resize(number);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <limits>
 
 #include "server/house.h"
 #include "server/password.h"
@@ -27,9 +26,9 @@ constexpr std::array<std::string_view, 19> kReadings{
     "games", "ping",    "me",      "mine",     "lobby",   "join", "leave",
     "view",  "replay",  "history", "position", "preview", "odds", "why_not",
     "hint",  "profile", "examine", "review",   "ahead"};
-constexpr std::array<std::string_view, 12> kPlayings{"create",   "sit",   "apply",  "undo",
-                                                     "takeback", "agree", "resign", "hand",
-                                                     "take",     "plan",  "talk",   "card"};
+constexpr std::array<std::string_view, 15> kPlayings{
+    "create", "sit",  "apply", "undo", "takeback", "agree",   "resign", "hand",
+    "take",   "plan", "talk",  "card", "invite",   "decline", "notes"};
 
 void require_office(const Request& request, Office least) {
   if (request.caller.person->office < least) {
@@ -49,7 +48,8 @@ House::Method House::club_method(const std::string& name) {
   static const std::unordered_map<std::string, Method> kMethods{
       {"report", &House::report},     {"reports", &House::reports},   {"settle", &House::settle},
       {"block", &House::block},       {"moderate", &House::moderate}, {"appoint", &House::appoint},
-      {"vacation", &House::vacation}, {"profile", &House::profile}};
+      {"vacation", &House::vacation}, {"profile", &House::profile},   {"invite", &House::invite},
+      {"notes", &House::notes}};
   const auto found = kMethods.find(name);
   return found == kMethods.end() ? nullptr : found->second;
 }
@@ -269,6 +269,65 @@ void House::block(const Request& request) {
   request.reply(out.end_array().text());
 }
 
+// ---- Invitations by name. ----
+
+// What hangs on the table is its own to decide.
+void House::invite(const Request& request) {
+  request.params.only({"table", "name"});
+  Person& person = *request.caller.person;
+  if (people_.is_guest(person)) {
+    throw RpcError(RpcCode::kNotAllowed, "only accounts invite by name: send the link");
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (!person.invitations.try_take()) {
+      throw RpcError(RpcCode::kTooMany, "too many invitations: try again later");
+    }
+  }
+  const StoredUser user = whom(request);
+  if (user.id == person.id) throw RpcError(RpcCode::kBadParams, "params.name: that is you");
+  if (user.banned || store_.blocks(user.id, person.id)) {
+    throw RpcError(RpcCode::kNotAllowed, "this person cannot be invited by you");
+  }
+  if (store_.invitations_of(user.id).size() >= kMostInvitations) {
+    throw RpcError(RpcCode::kTooMany, "this person has too many invitations to answer");
+  }
+  const auto table = find_table(request.params.text("table"));
+  if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  loops_.post(table->loop(),
+              [table, asked = request.shared_from_this()] { table->handle(*asked); });
+}
+
+// ---- What somebody notes for himself at a table. ----
+
+void House::notes(const Request& request) {
+  request.params.only({"table", "text"});
+  const Person& person = *request.caller.person;
+  const auto game = store_.find_game(request.params.text("table"));
+  if (!game) throw RpcError(RpcCode::kNoTable, "there is no such table");
+  if (people_.is_guest(person) && !store_.over_for(person.id, *game)) {
+    throw RpcError(RpcCode::kNotAllowed, "only accounts have notes at tables of others");
+  }
+  const auto answer = [&](const std::string& text) {
+    JsonText out;
+    out.begin_object().member("table", request.params.text("table")).member("text", text);
+    return out.end_object().take();
+  };
+  const std::string before = store_.note(person.id, *game);
+  if (!request.params.has("text")) return request.reply(answer(before));
+  const std::string& text = request.params.text("text");
+  if (text.size() > kMostNoteBytes) {
+    throw RpcError(RpcCode::kBadParams,
+                   fmt::format("params.text: expected at most {} bytes", kMostNoteBytes));
+  }
+  if (before.empty() && !text.empty() && store_.notes_of(person.id) >= kMostNotes) {
+    throw RpcError(RpcCode::kTooMany, "you have notes at too many tables: empty some first");
+  }
+  PersonChange change{person.id};
+  change.note = Note{*game, text};
+  save_person(request, std::move(change), answer(text), {});
+}
+
 // ---- Vacations: the clocks of games by days stand still. ----
 
 std::int64_t House::vacation_until(std::int64_t person) {
@@ -347,7 +406,7 @@ void House::profile(const Request& request) {
   request.params.only({"name", "table", "seat", "before"});
   const bool named = request.params.has("name") || request.params.has("table");
   const std::int64_t id = named ? whom(request).id : request.caller.person->id.load();
-  const std::int64_t before = page_before(request, std::numeric_limits<std::int64_t>::max());
+  const std::int64_t before = page_before(request, Store::kLatest);
   JsonText out;
   out.begin_object();
   if (id == 0) {
@@ -363,7 +422,7 @@ void House::profile(const Request& request) {
   }
   out.end_array().key("games");
   std::vector<StoredGame> games;
-  if (id != 0) games = store_.games_of(id, before);
+  if (id != 0) games = store_.games_of(id, true, before);
   out.raw(list_text(std::move(games), request.caller.person->id));
   request.reply(out.end_object().text());
 }

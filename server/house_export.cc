@@ -29,15 +29,9 @@ void House::get_games(const HttpAsk& ask, const std::string& name, const Answer&
       const auto before = name.empty() ? std::optional<std::int64_t>(0) : store_.find_game(name);
       if (!before) return games->answer({404, "application/json", "{}", ""});
       if (user && user->id != 0) {
-        std::string last;
-        int over = 0;
-        for (const StoredGame& game : store_.games_of(user->id, *before)) {
-          games->names.push_back(game.name);
-          if (game.summary.status != GameStatus::kOver) continue;
-          ++over;
-          last = game.name;
-        }
-        if (over >= Store::kPage) games->next = "/api/games/before/" + last;
+        const auto page = page_of(user->id, *before);
+        for (const StoredGame& game : page) games->names.push_back(game.name);
+        if (page.size() >= Store::kPage) games->next = "/api/games/before/" + page.back().name;
       }
       // What it costs is known now: whoever has many games waits for the next page.
       if (budget) budget->correct(kDocumentCost * static_cast<double>(games->names.size()));

@@ -149,6 +149,8 @@ std::string House::metrics_text() {
                number(metrics_.frozen.load()))
       .counter("tricorne_tables_removed_total", "Tables taken away that were never begun.",
                number(metrics_.removed.load()))
+      .counter("tricorne_tables_expired_total", "Games closed that nobody went on with.",
+               number(metrics_.expired.load()))
       .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
       .gauge("tricorne_bots_waiting", "Bots' decisions waiting for a thread.",
              number(bots_.waiting()))

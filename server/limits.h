@@ -47,11 +47,16 @@ struct Limits {
   std::chrono::milliseconds unread_time{30000};  // for a message to be read
   // Entries of a game's journal that do not stand: what was moved and taken back again.
   std::int64_t taken_back = 10000;
-  // A table where nobody has moved is taken away after so long; 0 leaves it.
+  // A table where nobody has moved is taken away after so long, and a game that nobody goes on with is closed;
+  // 0 leaves it.
   std::chrono::hours never_begun{14 * 24};
-  int vacation_days = 30;          // a year and person
-  std::size_t page = 100;          // moves that one message tells of
-  std::size_t idle_tables = 1000;  // kept in memory though nobody is there
+  std::chrono::hours deserted{90 * 24};
+  double lines_per_second = 1;  // that a person says
+  double line_burst = 10;
+  double invitations_per_hour = 30;  // a person, by name
+  int vacation_days = 30;            // a year and person
+  std::size_t page = 100;            // moves that one message tells of
+  std::size_t idle_tables = 1000;    // kept in memory though nobody is there
 };
 
 // For load tests on the loopback.
@@ -70,6 +75,8 @@ inline Limits unlimited(Limits limits) {
   limits.tries_per_hour_and_address = 0;
   limits.accounts_per_hour_and_address = 0;
   limits.reviews_per_hour = 0;
+  limits.lines_per_second = 0;
+  limits.invitations_per_hour = 0;
   limits.reviews_per_hour_and_address = 0;
   return limits;
 }

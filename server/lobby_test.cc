@@ -1,5 +1,7 @@
 // Tables that anybody may find, and tables that nobody ever began.
 #include <atomic>
+#include <set>
+#include <sstream>
 
 #include "server/server_fixture.h"
 
@@ -123,6 +125,90 @@ TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
   EXPECT_EQ(code(anna.call("join", {{"table", dead["table"]}})), -32020);
   EXPECT_EQ(code(anna.call("sit", {{"table", dead["table"]}, {"seat", "p2"}})), -32020);
   EXPECT_EQ(anna.result("join", {{"table", begun["table"]}})["number"], 3);
+}
+
+TEST_F(LobbyTest, AGameThatNobodyGoesOnWithIsClosed) {
+  config_.now = [this] { return today_.load(); };
+  start();
+  std::string cookie;
+  Json left;
+  Json timed;
+  {
+    WsClient anna = client();
+    cookie = anna.cookie();
+    left = new_table(anna);
+    apply(anna, left, "take 1", "one");
+    timed = anna.result("create", {{"game", "toy"},
+                                   {"seats", {"me", "me"}},
+                                   {"time", {{"move", 86400}, {"bank", 0}, {"end", "bot"}}}});
+    apply(anna, timed, "take 1", "two");
+  }
+  days_later(89);
+  WsClient(port(), cookie).result("join", {{"table", left["table"]}});
+  EXPECT_EQ(client(cookie).result("join", {{"table", left["table"]}})["status"], "playing");
+  days_later(1);
+  while (metric(port(), "tricorne_tables_expired_total") < 1) {
+  }
+  WsClient anna = client(cookie);
+  const Json now = anna.result("join", {{"table", left["table"]}});
+  EXPECT_EQ(now["status"], "expired");
+  EXPECT_EQ(now["number"], 3) << "nothing of it is lost";
+  EXPECT_TRUE(now["decision"]["results"].empty());
+  EXPECT_EQ(code(apply(anna, now, "take 1", "three")), -32013);
+  EXPECT_EQ(anna.result("join", {{"table", timed["table"]}})["status"], "playing")
+      << "a clock says when that ends";
+  const Json again =
+      anna.result("create", {{"clone", {{"table", left["table"]}, {"number", now["number"]}}}});
+  EXPECT_EQ(again["status"], "playing") << "and it can be played on from";
+}
+
+TEST_F(LobbyTest, AllOnesGamesAreReadInPages) {
+  config_.net.limits.tables_per_socket = 0;
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  std::vector<std::string> all;
+  const auto count = static_cast<std::size_t>(Store::kUnfinished + Store::kPage + 10);
+  // The first three wait for anna, all others for berta.
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool hers = i < 3;
+    const Json begin = anna.result("create", {{"game", "toy"}, {"seats", {"me", "open"}}});
+    berta.result("sit", {{"table", begin["table"]}, {"seat", "p2"}, {"invite", begin["invite"]}});
+    if (!hers) apply(anna, begin, "take 1", "a");
+    all.push_back(begin["table"]);
+  }
+  Json page = anna.result("mine");
+  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kUnfinished) + 3);
+  for (std::size_t i = 0; i < page.size(); ++i) EXPECT_EQ(page[i]["your_turn"], i < 3) << i;
+  EXPECT_EQ(page[0]["table"], all[2]) << "her turn first, however long ago it was set up";
+  std::set<std::string> seen;
+  while (!page.empty()) {
+    for (const std::string& name : names(page)) seen.insert(name);
+    page = anna.result("mine", {{"before", page.back()["table"]}});
+  }
+  EXPECT_EQ(seen.size(), all.size()) << "every one is reached";
+  page = berta.result("mine");
+  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kUnfinished));
+  EXPECT_TRUE(page.back()["your_turn"]) << "all of these are hers";
+  EXPECT_EQ(names(berta.result("mine", {{"before", page.back()["table"]}})).size(),
+            static_cast<std::size_t>(Store::kPage));
+  // A download has all of them too, each once.
+  std::size_t lines = 0;
+  for (std::string path = "/api/games"; !path.empty();) {
+    const auto part = http_request(port(), "GET", path, "Cookie: " + anna.cookie() + "\r\n");
+    ASSERT_EQ(part.status, 200);
+    path.clear();
+    std::istringstream in(part.body);
+    for (std::string text; std::getline(in, text);) {
+      const Json one = Json::parse(text);
+      if (one.contains("next")) {
+        path = one["next"];
+      } else {
+        ++lines;
+      }
+    }
+  }
+  EXPECT_EQ(lines, all.size());
 }
 
 }  // namespace

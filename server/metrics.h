@@ -35,6 +35,7 @@ struct Metrics {
   std::atomic<std::uint64_t> stopped = 0;  // of them up to a move that is not legal any more
   std::atomic<std::uint64_t> frozen = 0;
   std::atomic<std::uint64_t> removed = 0;  // tables that were never begun
+  std::atomic<std::uint64_t> expired = 0;  // games that nobody went on with
   Histogram answer;                        // from the request to the committed answer
 };
 

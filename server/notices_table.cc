@@ -29,13 +29,15 @@ void Table::add_notice(Change& change, std::int64_t person, NoticeKind kind,
 }
 
 void Table::note_notices(Change& change, const Request* request) {
-  const auto asked = persons_asked();
+  auto asked = persons_asked();
+  std::erase_if(asked, [this](std::int64_t person) { return answers_at_once(person); });
   for (const std::int64_t person : asked) {
     const bool before = std::find(asked_.begin(), asked_.end(), person) != asked_.end();
     if (!before) add_notice(change, person, NoticeKind::kTurn, request);
   }
   asked_ = asked;
-  const bool ends = change.summary && change.summary->status == GameStatus::kOver;
+  const bool ends = change.summary && (change.summary->status == GameStatus::kOver ||
+                                       change.summary->status == GameStatus::kExpired);
   const bool joins = request != nullptr && request->method == "sit";
   for (std::size_t i = 0; i < game_.seats.size(); ++i) {
     const StoredSeat& seat = game_.seats[i];
@@ -46,6 +48,9 @@ void Table::note_notices(Change& change, const Request* request) {
     if (wished) add_notice(change, seat.person, NoticeKind::kWish, request);
   }
   if (joins) add_notice(change, game_.owner, NoticeKind::kJoined, request);
+  for (const Invitation& one : change.invited) {
+    add_notice(change, one.person, NoticeKind::kInvited, request);
+  }
 }
 
 }  // namespace tricorne

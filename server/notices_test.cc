@@ -178,6 +178,45 @@ TEST_F(NoticesTest, ToldAreThoseWhoAreAwayAndOfEveryKind) {
   EXPECT_THAT(counted, HasSubstr("tricorne_notices_sent_total"));
 }
 
+TEST_F(NoticesTest, WhoIsInvitedIsTold) {
+  HttpSink sink;
+  sink.open();
+  start();
+  const std::string cookie = account("Anna");
+  set_webhook(cookie, sink.port());
+  WsClient berta = client(account("Berta"));
+  const Json table = new_table(berta, {"me", "open"});
+  berta.result("invite", {{"table", table["table"]}, {"name", "Anna"}});
+  const Json told = body(sink.received(1)[0]);
+  EXPECT_EQ(told["kind"], "invited");
+  EXPECT_EQ(told["table"], table["table"]);
+}
+
+// She is asked, answers at once by what she said beforehand, and is told only of what she has to answer herself.
+TEST_F(NoticesTest, ATurnThatIsAnsweredBeforehandIsNotTold) {
+  HttpSink sink;
+  sink.open();
+  start();
+  const std::string cookie = account("Anna");
+  set_webhook(cookie, sink.port());
+  WsClient anna = client(cookie);
+  WsClient berta = client();
+  Json now = away(anna, berta);
+  const Json lines = Json::array({{{"seat", "p2"}, {"move", "take 1"}, {"answer", "take 1"}}});
+  anna.result("plan", {{"table", now["table"]},
+                       {"seat", "p1"},
+                       {"number", now["number"]},
+                       {"edition", now["edition"]},
+                       {"lines", lines}});
+  const int number = now["number"];
+  now = berta.result("apply", move_params(now, "take 1", "b"));
+  while (now["number"] < number + 2) now = *berta.notification();
+  now = berta.result("apply", move_params(now, "take 1", "c"));
+  const auto told = body(sink.received(1)[0]);
+  EXPECT_EQ(told["kind"], "turn");
+  EXPECT_EQ(told["number"], now["number"]) << "the second turn, not the first";
+}
+
 TEST_F(NoticesTest, WhatDoesNotArriveIsSentAgainWithTheSameIdAndGivenUpInTheEnd) {
   std::atomic<int> refusals = 2;
   HttpSink sink;

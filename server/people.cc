@@ -223,6 +223,17 @@ void People::goes(const Caller& caller) {
   if (person.sockets.empty() && person.id == 0) persons_.erase(person.token_hash);
 }
 
+void People::recognise(Person& person) {
+  if (person.id != 0 || !store_.shared()) return;
+  const auto user = store_.user_by_token(person.token_hash);
+  if (!user || user->id == 0) return;
+  const std::lock_guard lock(mutex_);
+  if (person.id != 0) return;
+  person.id = user->id;
+  becomes(person, *user);
+  stands(person, *user);
+}
+
 std::string People::me_text(const Person& person) {
   JsonText out;
   out.begin_object();

@@ -33,7 +33,9 @@ struct Person : std::enable_shared_from_this<Person> {
       : token_hash(std::move(hash)),
         work(std::make_shared<Budget>(limits.work_of_person, limits.work_burst_of_person)),
         name(std::move(called)),
-        tables(limits.tables_per_hour / 3600, limits.tables_per_hour) {}
+        tables(limits.tables_per_hour / 3600, limits.tables_per_hour),
+        invitations(limits.invitations_per_hour / 3600, limits.invitations_per_hour),
+        words(limits.lines_per_second, limits.line_burst) {}
   const std::string token_hash;  // of the first token he came with
   const std::shared_ptr<Budget> work;
   std::atomic<std::int64_t> id = 0;  // 0 until he is written down
@@ -53,7 +55,9 @@ struct Person : std::enable_shared_from_this<Person> {
   // Guarded by the house:
   std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
   TokenBucket tables;
+  TokenBucket invitations;
   TokenBucket reports{10.0 / 3600, 10};
+  Budget words;  // lines that he says; guards itself
 };
 
 class People {
@@ -66,6 +70,8 @@ class People {
   std::shared_ptr<Person> comes(const std::string& token_hash,
                                 const std::shared_ptr<Connection>& connection);
   void goes(const Caller& caller);
+  // Another server may have written a guest down, and the news of it be on its way still.
+  void recognise(Person& person);
 
   // For accounts. Nobody has the token if he has logged out.
   std::shared_ptr<Person> find(const std::string& token_hash);

@@ -142,6 +142,24 @@ TEST_F(PostgresTest, PlayersAtTwoServersSeeEachOther) {
 }
 
 // A hundred moves, each sent to both servers at once: one of them is made.
+// Whoever is written down by one server, or has just moved there, is known to the other with his next word,
+// whether the news has come by then or not.
+TEST_F(PostgresTest, WhatOneServerHasDoneTheOtherKnowsAtOnce) {
+  start_both();
+  for (int i = 0; i < 20; ++i) {
+    WsClient here = client();
+    WsClient there = at_other(here.cookie());
+    WsClient host = client();
+    const Json begin = host.result("create", {{"game", "toy"}, {"seats", {"open", "me"}}});
+    there.result("join", {{"table", begin["table"]}});
+    const Json now = here.result(
+        "sit", {{"table", begin["table"]}, {"seat", "p1"}, {"invite", begin["invite"]}});
+    const Json moved = there.call("apply", move_params(now, "take 1", "m"));
+    EXPECT_TRUE(moved.contains("result")) << moved.dump();
+    EXPECT_EQ(client(here.cookie()).result("mine").size(), 1U);
+  }
+}
+
 TEST_F(PostgresTest, TwoServersRaceForEachMove) {
   start_both();
   WsClient here = client();

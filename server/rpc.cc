@@ -37,7 +37,12 @@ const std::string& Params::text(const char* key) const {
   if (!value.is_string()) {
     throw RpcError(RpcCode::kBadParams, fmt::format("params.{}: expected a text", key));
   }
-  return value.get_ref<const std::string&>();
+  const auto& text = value.get_ref<const std::string&>();
+  // One of our databases could not keep it.
+  if (text.find('\0') != std::string::npos) {
+    throw RpcError(RpcCode::kBadParams, fmt::format("params.{}: expected no NUL character", key));
+  }
+  return text;
 }
 
 std::size_t Params::number(const char* key) const {

@@ -65,6 +65,8 @@ Result<NetConfig> read_address(const ServeConfig& config) {
   net.origins = config.origins;
   net.behind_proxy = config.behind_proxy;
   net.limits = config.no_limits ? unlimited(config.limits) : config.limits;
+  net.limits.never_begun = std::chrono::days(config.never_begun);
+  net.limits.deserted = std::chrono::days(config.deserted);
   return net;
 }
 

@@ -32,6 +32,9 @@ struct ServeConfig {
   std::string smtp_user;
   std::string smtp_password;
   std::string mail_from;
+  // Days after which a table that nobody began is taken away, and one that nobody goes on with closed; 0: never.
+  int never_begun = 14;
+  int deserted = 90;
   Limits limits;
 };
 

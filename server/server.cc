@@ -110,7 +110,9 @@ class RunningServer final : public Server {
     while (!wake.wait_for(lock, stop, kSweep, [&] { return stop.stop_requested(); })) {
       house_.look_at_clocks();
       if (++seconds % kMinute == 0) house_.rest_idle_tables();
-      if (seconds % kHour == 0) house_.remove_dead_tables();
+      if (seconds % kHour != 0) continue;
+      house_.remove_dead_tables();
+      house_.close_deserted_tables();
     }
   }
 

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/toy_games.h"
@@ -34,6 +34,7 @@ class ServerTest : public testing::Test {
     config_.goodbye = std::chrono::milliseconds(50);
     config_.net.limits.messages_per_second = 0;
     config_.net.limits.tables_per_hour = 0;
+    config_.net.limits.lines_per_second = 0;
     config_.net.limits.bytes_per_second = 0;
     config_.net.limits.work_of_person = 0;
     config_.net.limits.work_of_address = 0;
@@ -83,6 +84,7 @@ class ServerTest : public testing::Test {
   // the first token, the others are the second's.
   void store_game(const Session& session, const std::string& name,
                   const std::array<std::string, 2>& tokens) {
+    if (is_postgres(config_.database)) config_.database = ScratchPostgres::shared().new_database();
     for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(config_.database + end);
     auto store = Store::open({config_.database, 0});
     ASSERT_TRUE(store.ok());

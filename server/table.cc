@@ -46,13 +46,30 @@ void Table::handle(const Request& request) {
   enter([this, asked = request.shared_from_this()] { run(*asked); });
 }
 
-void Table::run(const Request& request) {
+// Whether the game has been changed elsewhere, and the news of it is on its way still: it is then read again,
+// and what was refused is tried once more.
+bool Table::is_behind(const Request& request) {
+  if (!session_ || !house_.store().shared()) return false;
+  try {
+    if (house_.store().revision(id_) == game_.revision) return false;
+  } catch (const StoreError&) {
+    return false;
+  }
+  read_anew(session_->number());
+  waiting_.push_front([this, asked = request.shared_from_this()] { run(*asked, true); });
+  return true;
+}
+
+void Table::run(const Request& request, bool again) {
   const Expense running(&request);
   request.spend(std::exchange(read_cost_, 0));
   try {
     require_game();
     call(request);
   } catch (const RpcError& error) {
+    const bool of_the_game = error.code != static_cast<int>(RpcCode::kBadParams) &&
+                             error.code != static_cast<int>(RpcCode::kTooMany);
+    if (of_the_game && !again && is_behind(request)) return;
     ++house_.metrics().refused;
     if (logs_requests()) {
       log_request("refused", {{"request", request.log_id()},
@@ -73,7 +90,7 @@ bool Table::has_method(std::string_view method) {
   constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
                                 "agree", "resign", "hand",    "take",     "preview", "why_not",
                                 "view",  "replay", "history", "position", "talk",    "hint",
-                                "odds",  "plan",   "review",  "ahead"};
+                                "odds",  "plan",   "review",  "ahead",    "decline"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
@@ -109,6 +126,8 @@ void Table::call(const Request& request) {
   if (method == "hand") return hand(request);
   if (method == "take") return take(request);
   if (method == "plan") return plan(request);
+  if (method == "invite") return invite(request);
+  if (method == "decline") return decline(request);
 }
 
 // ---- From and to the store. ----
@@ -173,6 +192,7 @@ void Table::fetched(Fetched& read) {
     return;
   }
   game_ = std::move(*read.game);
+  if (!last_told_) last_told_ = game_.last_line;
   if (!read.restored.session) return freeze(read.restored.problem, read.same_rules);
   ++house_.metrics().loaded;
   players_.clear();
@@ -239,6 +259,7 @@ void Table::freeze(const std::string& why, bool remember) {
 
 void Table::create(const Request& request, StoredGame game, Session session) {
   game_ = std::move(game);
+  last_told_ = 0;
   session_.emplace(std::move(session));
   players_.resize(game_.seats.size());
   game_.summary = {};
@@ -421,13 +442,38 @@ void Table::close(const std::shared_ptr<const Request>& asked) {
   enter([this, asked] {
     if (!session_) return asked->fail({RpcCode::kFrozen, "the game is frozen"});
     if (over()) return asked->fail({Refusal::kOver, "the game is over"});
-    takeback_.reset();
-    game_.summary.status = GameStatus::kClosed;
-    game_.summary.awaited = 0;
-    Change change;
-    change.game = id_;
-    change.summary = game_.summary;
-    commit(std::move(change), asked.get(), session_->number());
+    end_early(GameStatus::kClosed, asked.get());
+  });
+}
+
+void Table::end_early(GameStatus how, const Request* request) {
+  takeback_.reset();
+  game_.invited.clear();
+  game_.summary.status = how;
+  game_.summary.awaited = 0;
+  Change change;
+  change.game = id_;
+  change.summary = game_.summary;
+  commit(std::move(change), request, session_->number());
+}
+
+// Nobody has gone on with it for very long: it is over without a result, and its moves are kept. Looked at
+// anew, for somebody may have come since the store was asked.
+void Table::close_if_deserted() {
+  const auto unused = [this] {
+    return session_ && !over() && subscribers_.empty() && ours() && elsewhere_.empty();
+  };
+  enter([this, unused] {
+    if (!unused()) return;
+    session_.reset();
+    enter([this, unused] {
+      const auto age = std::chrono::duration_cast<std::chrono::seconds>(house_.limits().deserted);
+      if (!unused() || game_.updated > house_.store().now() - age.count()) return;
+      spdlog::info("table {} ({}) is closed: nobody has moved for {} days", name_,
+                   game_.record.game, house_.limits().deserted.count() / 24);
+      ++house_.metrics().expired;
+      end_early(GameStatus::kExpired, nullptr);
+    });
   });
 }
 

@@ -43,6 +43,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void gone(const Caller& caller);  // the socket has closed
   void give_up(std::int64_t person);
   void remove_if_dead();
+  void close_if_deserted();
   void time_out();      // a clock may have run out
   void look_at_time();  // somebody has gone on vacation, or come back
   // By a moderator, before its end.
@@ -96,7 +97,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void perform(const Task& task);
   void fetch();
   void fetched(Fetched& read);
-  void run(const Request& request);
+  void run(const Request& request, bool again = false);
+  bool is_behind(const Request& request);
   void call(const Request& request);
   void require_game();
   void read_journal(const std::vector<JournalEntry>& journal);
@@ -134,6 +136,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void history(const Request& request);
   void position(const Request& request);
   void talk(const Request& request);
+  void invite(const Request& request);
+  void decline(const Request& request);
   void plan(const Request& request);
   void ahead(const Request& request);
   Seat planning_seat(const Request& request);
@@ -167,12 +171,22 @@ class Table final : public std::enable_shared_from_this<Table> {
   void do_anew(const Request* request, std::size_t told);
   void catch_up();
   void say_there(const Person& person, bool there);
-  void tell_talk(const Connection* but, const std::vector<TalkLine>& said);
+  // What was said, read apart from the loop, and by whom nobody else wants to be told.
+  struct Heard {
+    std::vector<TalkLine> lines;
+    std::map<std::int64_t, std::vector<std::int64_t>> unwelcome;  // speakers, and to whom
+    bool failed = false;
+
+    void read(Store& store, std::int64_t game, std::int64_t after);
+  };
+  void read_talk(std::int64_t after, std::function<void(const Heard&)> then);
+  void tell_talk(const Connection* but, const Heard& said);
   void answer(const Request& request, std::size_t from);
   void note_summary(Change& change);
   void leave_to_bots(SeatMask seats, bool for_good);
   void note_places(Change& change) const;
-  void require_welcome(const Person& person) const;
+  void require_welcome(std::int64_t person) const;
+  void end_early(GameStatus how, const Request* request);
 
   // Clocks.
   void read_clocks();
@@ -195,6 +209,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] std::string plans_text() const;
   void follow_moves(std::size_t from);
   static void ripen(Plan& plan);
+  [[nodiscard]] bool answers_at_once(std::int64_t person) const;
   bool answer_as_planned();
   void write_plan(JsonText& out, Seat seat) const;
 
@@ -217,7 +232,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] Seat seat_param(const Request& request) const;
   [[nodiscard]] Seat seat_moving(const Request& request, std::string_view refusal) const;
   [[nodiscard]] std::string_view status() const;
-  [[nodiscard]] bool closed() const { return game_.summary.status == GameStatus::kClosed; }
+  [[nodiscard]] bool closed() const {
+    return game_.summary.status == GameStatus::kClosed ||
+           game_.summary.status == GameStatus::kExpired;
+  }
   // A game that was finished once stays so, whatever the rules have become.
   [[nodiscard]] bool over() const {
     return session_->over() || closed() || game_.summary.status == GameStatus::kOver;
@@ -232,7 +250,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
   [[nodiscard]] bool talks(std::int64_t person) const;
-  [[nodiscard]] std::string lines_text(const std::vector<TalkLine>& lines, std::int64_t reader);
+  [[nodiscard]] bool reads(std::int64_t reader, const TalkLine& line, const Heard& said) const;
+  [[nodiscard]] std::string lines_text(const Heard& said, std::int64_t reader);
+  [[nodiscard]] const Invitation* invitation_of(std::int64_t person) const;
   void write_wish(JsonText& out, SeatMask agreed, SeatMask waiting) const;
   void write_stop(JsonText& out, const Person& person) const;
   const std::string& view_text(Seat seat);
@@ -283,6 +303,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::optional<std::vector<std::uint64_t>> told_;
   std::map<std::int64_t, std::set<std::int64_t>> elsewhere_;  // persons, and at which servers
   bool asked_who_ = false;
+  std::optional<std::int64_t> last_told_;        // line of what was said
   std::unordered_map<Seat, std::string> views_;  // of the present state
   std::chrono::steady_clock::time_point used_;
 };

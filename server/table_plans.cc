@@ -155,6 +155,21 @@ void Table::ripen(Plan& plan) {
   }
 }
 
+// Whether all that somebody is asked for has an answer that he gave beforehand: he need not come.
+bool Table::answers_at_once(std::int64_t person) const {
+  for (Seat seat : seats_of(session_->decision().awaited)) {
+    const StoredSeat& asked = game_.seats[seat];
+    if (asked.kind != SeatKind::kPerson || asked.person != person) continue;
+    const bool answered = std::any_of(plans_.begin(), plans_.end(), [&](Plan plan) {
+      if (plan.seat != seat || plan.person != person) return false;
+      if (plan.answers.empty()) ripen(plan);
+      return !plan.answers.empty() && !session_->why_not(plan.answers.front(), seat);
+    });
+    if (!answered) return false;
+  }
+  return true;
+}
+
 // Makes one answer that is due, if it is legal; it is committed by itself.
 bool Table::answer_as_planned() {
   for (std::size_t i = 0; i < plans_.size(); ++i) {

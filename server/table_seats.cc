@@ -98,28 +98,34 @@ void Table::sit(const Request& request) {
                    "the dice of this table are told by whoever set it up: sit down with "
                    "\"chance\": \"manual\" if you agree");
   }
-  const bool invited = game_.listed || equal_secrets(invite, game_.invite);
+  const bool by_name = invitation_of(person.id) != nullptr;
+  const bool invited = game_.listed || by_name || equal_secrets(invite, game_.invite);
   if (!invited && person.id != game_.owner) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  require_welcome(person);
+  require_welcome(person.id);
   if (game_.seats[seat].kind != SeatKind::kOpen) {
     throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
   }
   Change change;
+  if (by_name) {
+    std::erase_if(game_.invited, [&](const Invitation& one) { return one.person == person.id; });
+    change.uninvited = {person.id};
+  }
   change.user = house_.people().introduce(person);
   set_seats(request, taken_together(seat), {SeatKind::kPerson, "", person.id, false},
             std::move(change));
 }
 
 // Nobody sits down with somebody who does not want to meet him.
-void Table::require_welcome(const Person& person) const {
+void Table::require_welcome(std::int64_t person) const {
   std::vector<std::int64_t> there{game_.owner};
   for (const StoredSeat& seat : game_.seats) there.push_back(seat.person);
   for (const std::int64_t other : there) {
-    if (other == 0 || person.id == 0 || !house_.store().blocks(other, person.id)) continue;
-    throw RpcError(RpcCode::kNotAllowed, "somebody at this table does not want to meet you");
+    if (other == 0 || person == 0 || !house_.store().blocks(other, person)) continue;
+    throw RpcError(RpcCode::kNotAllowed,
+                   "somebody at this table does not want to meet who is to sit down");
   }
 }
 

@@ -113,11 +113,8 @@ void Table::said_elsewhere() {
   if (subscribers_.empty()) return;
   enter([this] {
     if (!session_) return;
-    try {
-      tell_talk(nullptr, house_.store().talk(id_));
-    } catch (const StoreError&) {
-      // The store has reported it; they see it when they look next.
-    }
+    read_talk(last_told_.value_or(0),
+              [self = shared_from_this()](const Heard& heard) { self->tell_talk(nullptr, heard); });
   });
 }
 

@@ -59,7 +59,7 @@ bool Table::slim_for(const Caller& caller) const {
 }
 
 std::string_view Table::status() const {
-  if (closed()) return "closed";
+  if (closed()) return game_status_name(game_.summary.status);
   if (stopped_) return "stopped";
   if (over()) return "over";
   // As long as somebody is there who can answer, the game goes on.
@@ -87,7 +87,8 @@ void Table::broadcast(std::size_t from, const Connection* but) {
     }
     const Eyes eyes = eyes_of(*one.caller.person);
     const bool owner = one.caller.person->id == game_.owner;
-    const std::int64_t reader = eyes.see != 0 || owner ? one.caller.person->id.load() : 0;
+    const bool himself = eyes.see != 0 || owner || invitation_of(one.caller.person->id) != nullptr;
+    const std::int64_t reader = himself ? one.caller.person->id.load() : 0;
     const auto key = std::make_pair(reader, one.slim);
     auto found = std::find_if(rendered.begin(), rendered.end(),
                               [&](const auto& entry) { return entry.first == key; });
@@ -200,6 +201,20 @@ void Table::write_head(JsonText& out, const Person& person) {
   if (game_.listed) out.member("listed", true);
   if (pace_) out.key("time").raw(game_.time);
   if (sits) out.member("invite", game_.invite);
+  if (sits && !game_.invited.empty()) {
+    out.key("invited").begin_array();
+    for (const Invitation& one : game_.invited) {
+      out.begin_object();
+      house_.people().name_of(one.person).write(out);
+      out.end_object();
+    }
+    out.end_array();
+  }
+  if (const Invitation* own = invitation_of(reader)) {
+    out.key("invited_by").begin_object();
+    house_.people().name_of(own->inviter).write(out);
+    out.end_object();
+  }
   if (sits && !game_.rematch.empty()) {
     const auto space = game_.rematch.find(' ');
     out.key("rematch").begin_object().member("table", game_.rematch.substr(0, space));

@@ -92,7 +92,9 @@ TEST_F(TalkTest, IsHeardByThoseAtTheTableAloneAndKept) {
   EXPECT_EQ(said["lines"][0]["text"], "Good evening");
   EXPECT_EQ(said["lines"][0]["seat"], "p1");
   EXPECT_EQ(berta.result("talk", table)["lines"], said["lines"]);
-  EXPECT_EQ(code(carla.call("talk", table)), -32021) << "a spectator";
+  EXPECT_EQ(carla.result("talk", table)["lines"], said["lines"]) << "a spectator";
+  EXPECT_EQ(code(carla.call("talk", {{"table", made["table"]}, {"text", "Psst"}})), -32021)
+      << "who has no account only listens";
   EXPECT_EQ(code(anna.call("talk", {{"table", made["table"]}, {"text", ""}})), -32602);
   EXPECT_EQ(code(anna.call("talk", {{"table", made["table"]}, {"text", std::string(1001, 'x')}})),
             -32602);

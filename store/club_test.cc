@@ -95,6 +95,41 @@ TEST_P(ClubTest, AGuestIsTakenOver) {
   EXPECT_EQ(store->left_seats(), (Left{{"bbbb", guest}}));
 }
 
+TEST_P(ClubTest, InvitationsAndNotesGoWithWhomTheyConcern) {
+  auto store = open(database());
+  const Change table = new_game(*store, "aaaa");
+  ASSERT_TRUE(save(*store, table));
+  const std::int64_t anna = person(*store, "t", "anna");
+  const std::int64_t berta = person(*store, "u", "berta");
+  Change asked;
+  asked.game = table.game;
+  asked.invited = {{anna, table.user->id}, {berta, anna}};
+  ASSERT_TRUE(save(*store, asked));
+  ASSERT_EQ(store->invitations_of(anna).size(), 1U);
+  EXPECT_EQ(store->invitations_of(anna)[0].record.seed, "");
+  EXPECT_EQ(store->invitations_of(anna)[0].invited,
+            (std::vector<Invitation>{{anna, table.user->id}}));
+  PersonChange noted{anna};
+  noted.note = Note{table.game, "mine"};
+  save_person(*store, noted);
+  EXPECT_EQ(store->note(anna, table.game), "mine");
+  EXPECT_EQ(store->note(berta, table.game), "");
+  Change gone;
+  AccountChange leaving{anna};
+  leaving.gone = true;
+  gone.account = std::make_shared<AccountChange>(leaving);
+  ASSERT_TRUE(save(*store, gone));
+  EXPECT_TRUE(store->invitations_of(anna).empty());
+  EXPECT_TRUE(store->invitations_of(berta).empty()) << "nor does she invite anybody";
+  EXPECT_EQ(store->notes_of(anna), 0);
+  ASSERT_TRUE(save(*store, asked));
+  Change end;
+  end.game = table.game;
+  end.summary = Summary{GameStatus::kOver, 0, 1};
+  ASSERT_TRUE(save(*store, end));
+  EXPECT_TRUE(store->invitations_of(berta).empty()) << "to what is over";
+}
+
 TEST_P(ClubTest, OneIsTheFirst) {
   auto store = open(database());
   const std::int64_t anna = person(*store, "t", "anna");

@@ -15,8 +15,9 @@
 
 namespace tricorne {
 
-enum class NoticeKind : std::uint8_t { kTurn, kOver, kJoined, kWish };
-inline constexpr std::array<std::string_view, 4> kNoticeKinds{"turn", "over", "joined", "wish"};
+enum class NoticeKind : std::uint8_t { kTurn, kOver, kJoined, kWish, kInvited };
+inline constexpr std::array<std::string_view, 5> kNoticeKinds{"turn", "over", "joined", "wish",
+                                                              "invited"};
 inline constexpr int kEveryNotice = (1 << kNoticeKinds.size()) - 1;
 
 struct Notice {
@@ -59,7 +60,7 @@ struct WaitingNotice {
   std::int64_t number = 0;
   std::int64_t made = 0;
   int tries = 0;
-  bool stands = true;  // it is still his turn
+  bool stands = true;  // it is still his turn, or he is still invited
 };
 
 // What waits, for whoever sends it. Writing is the store's (Change).

@@ -157,9 +157,11 @@ class SqlOutbox final : public Outbox {
       found.prepare(
           "SELECT outbox.id, outbox.name, outbox.person, outbox.way, address, secret, language,"
           " wants, delay, confirmed, outbox.kind, games.name, plays, outbox.number, made, tries,"
-          " CASE WHEN outbox.kind<>'turn' OR EXISTS(SELECT 1 FROM seats WHERE seats.game=games.id"
-          "  AND seats.person=outbox.person AND seats.kind='person' AND status='playing'"
-          "  AND ((awaited >> CAST(seat AS INTEGER)) & 1)<>0) THEN 1 ELSE 0 END"
+          " CASE WHEN CASE outbox.kind WHEN 'turn' THEN EXISTS(SELECT 1 FROM seats"
+          "  WHERE seats.game=games.id AND seats.person=outbox.person AND seats.kind='person'"
+          "  AND status='playing' AND ((awaited >> CAST(seat AS INTEGER)) & 1)<>0)"
+          " WHEN 'invited' THEN EXISTS(SELECT 1 FROM invitations WHERE invitations.game=games.id"
+          "  AND invitations.person=outbox.person) ELSE 1=1 END THEN 1 ELSE 0 END"
           " FROM outbox JOIN ways ON ways.person=outbox.person AND ways.kind=outbox.way"
           " JOIN games ON games.id=outbox.game WHERE " +
           condition);

@@ -1,5 +1,7 @@
 #include "store/pen.h"
 
+#include <fmt/format.h>
+
 namespace tricorne {
 
 using soci::into;
@@ -38,6 +40,14 @@ void Pen::write(const Change& change) {
     sql_ << "UPDATE games SET record=:record WHERE id=:game", use(record), use(game_);
   }
   for (const auto& [seat, stored] : change.seats) write_seat(seat, stored);
+  for (const Invitation& one : change.invited) {
+    sql_ << "INSERT INTO invitations(game, person, inviter, made)"
+            " VALUES(:game, :person, :inviter, :made) ON CONFLICT DO NOTHING",
+        use(game_), use(one.person), use(one.inviter), use(made_);
+  }
+  for (const std::int64_t person : change.uninvited) {
+    sql_ << "DELETE FROM invitations WHERE game=:game AND person=:person", use(game_), use(person);
+  }
   if (change.created || !change.seats.empty()) {
     sql_ << "UPDATE games SET free=(SELECT COUNT(*) FROM seats WHERE game=:game AND kind='open')"
             " WHERE id=:id",
@@ -102,7 +112,11 @@ void Pen::write_account(const AccountChange& account) {
             " token_hash='gone ' || id WHERE id=:id",
         use(id);
   }
-  if (account.gone) forget_ways(id);
+  if (account.gone) {
+    forget_ways(id);
+    sql_ << "DELETE FROM invitations WHERE person=:id OR inviter=:id2", use(id), use(id);
+    sql_ << "DELETE FROM notes WHERE person=:id", use(id);
+  }
   if (account.all_out) leave_browsers(id);
   if (account.all_out || account.gone) {
     sql_ << "UPDATE tokens SET person=NULL, made=:made WHERE person=:id", use(made_), use(id);
@@ -144,6 +158,9 @@ void Pen::take_over(long long guest, long long person) {
       " (SELECT game FROM lists WHERE lists.person=:guest)");
   each("UPDATE talk SET person=:person WHERE person=:guest");
   each(
+      "INSERT INTO notes SELECT :person, game, text FROM notes WHERE person=:guest"
+      " ON CONFLICT DO NOTHING");
+  each(
       "UPDATE games SET client='' WHERE owner=:guest AND client IN"
       " (SELECT client FROM games WHERE owner=:person)");
   each("UPDATE games SET owner=:person WHERE owner=:guest");
@@ -170,6 +187,8 @@ void Pen::write_person(const PersonChange& change) {
   if (change.blocks != 0) {
     sql_ << "INSERT INTO blocks(person, other) VALUES(:id, :other) ON CONFLICT DO NOTHING", use(id),
         use(change.blocks);
+    sql_ << "DELETE FROM invitations WHERE person=:id AND inviter=:other", use(id),
+        use(change.blocks);
   }
   if (change.unblocks != 0) {
     sql_ << "DELETE FROM blocks WHERE person=:id AND other=:other", use(id), use(change.unblocks);
@@ -185,6 +204,17 @@ void Pen::write_person(const PersonChange& change) {
             " days=excluded.days",
         use(id), use(vacation.until), use(vacation.year), use(vacation.days);
   }
+  if (change.note) write_note(id, *change.note);
+}
+
+void Pen::write_note(long long person, const Note& note) {
+  if (note.text.empty()) {
+    sql_ << "DELETE FROM notes WHERE person=:person AND game=:game", use(person), use(note.game);
+    return;
+  }
+  sql_ << "INSERT INTO notes(person, game, text) VALUES(:person, :game, :text)"
+          " ON CONFLICT(person, game) DO UPDATE SET text=excluded.text",
+      use(person), use(note.game), use(note.text);
 }
 
 void Pen::write_report(const Report& report) {
@@ -263,11 +293,16 @@ void Pen::list(long long person) {
 void Pen::write_talk(const TalkLine& said) {
   long long line = 0;
   sql_ << "SELECT COALESCE(MAX(line), 0) + 1 FROM talk WHERE game=:game", into(line), use(game_);
-  sql_ << "INSERT INTO talk(game, line, person, text, made)"
-          " VALUES(:game, :line, :person, :text, :made)",
-      use(game_), use(line), use(said.person), use(said.text), use(made_);
-  const long long forgotten = line - kMostTalkLines;
-  sql_ << "DELETE FROM talk WHERE game=:game AND line<=:line", use(game_), use(forgotten);
+  const int gallery = said.gallery ? 1 : 0;
+  sql_ << "INSERT INTO talk(game, line, person, text, made, gallery)"
+          " VALUES(:game, :line, :person, :text, :made, :gallery)",
+      use(game_), use(line), use(said.person), use(said.text), use(made_), use(gallery);
+  // Nobody talks away what the others have said.
+  sql_ << fmt::format(
+      "DELETE FROM talk WHERE game=:game AND gallery=:gallery AND line<=(SELECT line FROM talk"
+      " WHERE game=:game2 AND gallery=:gallery2 ORDER BY line DESC LIMIT 1 OFFSET {})",
+      kMostTalkLines),
+      use(game_), use(gallery), use(game_), use(gallery);
 }
 
 void Pen::write_entry(const JournalEntry& entry) {
@@ -283,12 +318,14 @@ void Pen::write_summary(const Summary& summary) {
   status_ = game_status_name(summary.status);
   update_.execute(true);
   // Most changes of a summary leave every list as it is.
-  const bool ended = summary.status == GameStatus::kOver || summary.status == GameStatus::kClosed;
-  if (ended) move_to_finished();
+  if (summary.status == GameStatus::kPlaying || summary.status == GameStatus::kFrozen) return;
+  move_to_finished();
+  sql_ << "DELETE FROM invitations WHERE game=:game", use(game_);
 }
 
 void Pen::remove_game() {
-  for (const char* table : {"talk", "lists", "journal", "seats", "outbox"}) {
+  for (const char* table :
+       {"talk", "lists", "journal", "seats", "outbox", "invitations", "notes"}) {
     sql_ << "DELETE FROM " << table << " WHERE game=:game", use(game_);
   }
   if (sql_.postgres()) {

@@ -36,6 +36,7 @@ class Pen {
   void write_seat(int seat, const StoredSeat& stored);
   void list(long long person);
   void write_talk(const TalkLine& said);
+  void write_note(long long person, const Note& note);
   void write_entry(const JournalEntry& entry);
   void write_summary(const Summary& summary);
   void set_house(const char* name, long long value);

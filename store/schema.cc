@@ -175,6 +175,28 @@ constexpr std::array kDownPush{"DROP INDEX outbox_by_way", "DROP INDEX ways_by_k
                                "DELETE FROM outbox WHERE way LIKE 'push:%'",
                                "DELETE FROM ways WHERE kind LIKE 'push:%'"};
 
+// Who is invited to a table by name, what somebody notes for himself there, and what those say who only look
+// on. Whoever wanted every notice wants those of invitations too.
+constexpr std::array kUpInvited{
+    "CREATE TABLE invitations(game INTEGER NOT NULL REFERENCES games(id),"
+    " person INTEGER NOT NULL REFERENCES users(id), inviter INTEGER NOT NULL REFERENCES users(id),"
+    " made INTEGER NOT NULL, PRIMARY KEY(game, person)) WITHOUT ROWID",
+    "CREATE INDEX invitations_by_person ON invitations(person)",
+    "CREATE TABLE notes(person INTEGER NOT NULL REFERENCES users(id),"
+    " game INTEGER NOT NULL REFERENCES games(id), text TEXT NOT NULL,"
+    " PRIMARY KEY(person, game)) WITHOUT ROWID",
+    "CREATE INDEX notes_by_game ON notes(game)",
+    "ALTER TABLE talk ADD COLUMN gallery INTEGER NOT NULL DEFAULT 0",
+    "UPDATE ways SET wants=31 WHERE wants=15"};
+// What was said among those who looked on is not for those who play.
+constexpr std::array kDownInvited{"UPDATE ways SET wants=wants & 15",
+                                  "DELETE FROM outbox WHERE kind='invited'",
+                                  "UPDATE games SET status='closed' WHERE status='expired'",
+                                  "DELETE FROM talk WHERE gallery=1",
+                                  "ALTER TABLE talk DROP COLUMN gallery",
+                                  "DROP TABLE notes",
+                                  "DROP TABLE invitations"};
+
 // What PostgreSQL needs besides. Several servers may use one database: `fences` counts the changes of each
 // game and says who looks after it, `processes` who is there and until when he can be relied on. A row has an
 // overhead of fifty bytes there, so the older entries of a journal are packed, many a row.
@@ -206,7 +228,8 @@ constexpr std::array kVersions{Version{kUp1, kDown1},
                                Version{kUpClub, kDownClub},
                                Version{kUpNotices, kDownNotices},
                                Version{kUpPostgres, kDownPostgres, true},
-                               Version{kUpPush, kDownPush}};
+                               Version{kUpPush, kDownPush},
+                               Version{kUpInvited, kDownInvited}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {

@@ -17,7 +17,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 
 namespace tricorne {
 namespace {

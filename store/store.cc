@@ -32,7 +32,8 @@ using soci::use;
 
 constexpr std::int64_t kCookieSeconds = 400LL * 24 * 3600;
 constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
-constexpr std::array<std::string_view, 4> kStatuses{"playing", "over", "frozen", "closed"};
+constexpr std::array<std::string_view, 5> kStatuses{"playing", "over", "frozen", "closed",
+                                                    "expired"};
 
 std::int64_t system_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(
@@ -182,15 +183,8 @@ class SqlStore final : public Store {
     });
   }
   std::vector<std::int64_t> blocked_by(std::int64_t person) override {
-    return reading(quick_, [&] {
-      std::vector<std::int64_t> out;
-      long long other = 0;
-      soci::statement read = (quick_.sql.prepare << "SELECT other FROM blocks WHERE person=:person",
-                              into(other), use(person));
-      read.execute();
-      while (read.fetch()) out.push_back(other);
-      return out;
-    });
+    return reading(quick_,
+                   [&] { return persons("SELECT other FROM blocks WHERE person=:id", person); });
   }
   bool blocks(std::int64_t person, std::int64_t other) override {
     return reading(quick_, [&] {
@@ -199,6 +193,10 @@ class SqlStore final : public Store {
           into(count), use(person), use(other);
       return count != 0;
     });
+  }
+  std::vector<std::int64_t> who_block(std::int64_t other) override {
+    return reading(quick_,
+                   [&] { return persons("SELECT person FROM blocks WHERE other=:id", other); });
   }
   std::vector<Report> reports() override {
     return reading(slow_, [&] {
@@ -322,21 +320,29 @@ class SqlStore final : public Store {
         slow_.sql << "SELECT revision, keeper FROM fences WHERE game=:game", into(found->revision),
             into(found->keeper), use(found->id);
       }
+      read_invited(*found);
+      slow_.sql << "SELECT COALESCE(MAX(line), 0) FROM talk WHERE game=:game",
+          into(found->last_line), use(found->id);
       auto entries = read_journal(found->id);
       return WholeGame{std::move(*found), std::move(entries)};
     });
   }
 
-  std::vector<TalkLine> talk(std::int64_t game) override {
+  std::vector<TalkLine> talk(std::int64_t game, std::int64_t after) override {
     return reading(slow_, [&] {
       std::vector<TalkLine> out;
       TalkLine line;
+      int gallery = 0;
       soci::statement read =
-          (slow_.sql.prepare << "SELECT line, person, text, made FROM talk WHERE game=:game"
-                                " ORDER BY line",
-           into(line.line), into(line.person), into(line.text), into(line.made), use(game));
+          (slow_.sql.prepare << "SELECT line, person, text, made, gallery FROM talk"
+                                " WHERE game=:game AND line>:after ORDER BY line",
+           into(line.line), into(line.person), into(line.text), into(line.made), into(gallery),
+           use(game), use(after));
       read.execute();
-      while (read.fetch()) out.push_back(line);
+      while (read.fetch()) {
+        line.gallery = gallery != 0;
+        out.push_back(line);
+      }
       return out;
     });
   }
@@ -344,24 +350,72 @@ class SqlStore final : public Store {
   std::vector<std::string> unfinished() override { return names("WHERE status='playing'"); }
   std::vector<std::string> all_games() override { return names(""); }
 
-  std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before) override {
+  std::vector<StoredGame> games_of(std::int64_t user, bool over, std::int64_t before,
+                                   int most) override {
     return reading(slow_, [&] {
-      constexpr const char* kList = "WHERE id IN (SELECT game FROM lists WHERE person=:key AND ";
-      const std::string page = fmt::format(" ORDER BY game DESC LIMIT {}) ORDER BY id DESC", kPage);
-      std::vector<StoredGame> found;
-      if (before != 0) {
-        found = read_games(slow_, kList + ("over=1 AND game<:before" + page), user, before);
-      } else {
-        found =
-            read_games(slow_,
-                       kList + fmt::format("over=0 ORDER BY game DESC LIMIT {}) ORDER BY id DESC",
-                                           kUnfinished),
-                       user);
-        auto over = read_games(slow_, kList + ("over=1" + page), user);
-        std::move(over.begin(), over.end(), std::back_inserter(found));
+      const int ended = over ? 1 : 0;
+      return without_seeds(read_games(
+          slow_,
+          fmt::format("WHERE id IN (SELECT game FROM lists WHERE person=:key AND over=:over"
+                      " AND game<:before ORDER BY game DESC LIMIT {}) ORDER BY id DESC",
+                      most),
+          user, ended, before));
+    });
+  }
+  std::optional<bool> over_for(std::int64_t user, std::int64_t game) override {
+    return reading(quick_, [&]() -> std::optional<bool> {
+      int over = 0;
+      quick_.sql << "SELECT over FROM lists WHERE person=:user AND over IN (0, 1) AND game=:game",
+          into(over), use(user), use(game);
+      if (!quick_.sql.got_data()) return std::nullopt;
+      return over != 0;
+    });
+  }
+  std::vector<StoredGame> turns_of(std::int64_t user, std::int64_t before) override {
+    return reading(slow_, [&] {
+      return without_seeds(read_games(
+          slow_,
+          fmt::format(
+              "WHERE id IN (SELECT asking.id FROM (SELECT game FROM lists"
+              "  WHERE person=:user AND over=0 AND game<:before ORDER BY game DESC LIMIT {})"
+              " AS older JOIN games AS asking ON asking.id=older.game"
+              " WHERE asking.status='playing' AND asking.awaited<>0"
+              " AND ((asking.awaited={} AND asking.owner=:user2) OR EXISTS (SELECT 1 FROM seats"
+              "  WHERE seats.game=asking.id AND seats.person=:user3 AND seats.kind='person'"
+              "  AND ((asking.awaited >> CAST(seat AS INTEGER)) & 1)<>0))"
+              " ORDER BY asking.id DESC LIMIT {}) ORDER BY id DESC",
+              kSearched, kAwaitsChance, kPage),
+          user, before, user, user));
+    });
+  }
+  std::vector<StoredGame> invitations_of(std::int64_t user) override {
+    return reading(slow_, [&] {
+      auto found = without_seeds(
+          read_games(slow_,
+                     fmt::format("WHERE status='playing' AND id IN (SELECT game FROM invitations"
+                                 " WHERE person=:user) ORDER BY id DESC LIMIT {}",
+                                 kMostInvitations),
+                     user));
+      for (StoredGame& game : found) {
+        read_invited(game);
+        std::erase_if(game.invited, [&](const Invitation& one) { return one.person != user; });
       }
-      for (StoredGame& game : found) game.record.seed.clear();
       return found;
+    });
+  }
+  std::string note(std::int64_t user, std::int64_t game) override {
+    return reading(quick_, [&] {
+      std::string text;
+      quick_.sql << "SELECT text FROM notes WHERE person=:user AND game=:game", into(text),
+          use(user), use(game);
+      return text;
+    });
+  }
+  int notes_of(std::int64_t user) override {
+    return reading(quick_, [&] {
+      int count = 0;
+      quick_.sql << "SELECT COUNT(*) FROM notes WHERE person=:user", into(count), use(user);
+      return count;
     });
   }
 
@@ -372,9 +426,8 @@ class SqlStore final : public Store {
           " AND free>=:free AND (plays=:game OR :any='') AND id<:before"
           " ORDER BY id DESC LIMIT {}) ORDER BY id DESC",
           kPage);
-      auto found = read_games(slow_, page, wanted.free, wanted.game, wanted.game, wanted.before);
-      for (StoredGame& game : found) game.record.seed.clear();
-      return found;
+      return without_seeds(
+          read_games(slow_, page, wanted.free, wanted.game, wanted.game, wanted.before));
     });
   }
   std::vector<std::string> never_begun(std::chrono::seconds age) override {
@@ -383,6 +436,16 @@ class SqlStore final : public Store {
                     " (SELECT 1 FROM journal WHERE game=id AND person<>0)"
                     " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id)",
                     now_() - age.count()));
+  }
+  // Clocks do not run while a seat is open.
+  std::vector<std::string> deserted(std::chrono::seconds age) override {
+    const std::int64_t since = now_() - age.count();
+    return names(
+        fmt::format("WHERE status='playing' AND updated<={0} AND (time='' OR free>0)"
+                    " AND COALESCE((SELECT made FROM journal WHERE game=id"
+                    "  ORDER BY entry DESC LIMIT 1), 0)<={0}"
+                    " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id AND made>{0})",
+                    since));
   }
 
   std::int64_t house_time() override {
@@ -410,6 +473,14 @@ class SqlStore final : public Store {
   [[nodiscard]] bool leads() const override {
     return !shared() || (sharing_ != nullptr && sharing_->leads());
   }
+  std::int64_t revision(std::int64_t game) override {
+    if (!shared()) return 0;
+    return reading(quick_, [&] {
+      long long revision = 0;
+      quick_.sql << "SELECT revision FROM fences WHERE game=:game", into(revision), use(game);
+      return static_cast<std::int64_t>(revision);
+    });
+  }
   void say_there(std::int64_t game, std::int64_t person, bool there) override {
     if (sharing_) sharing_->say(fmt::format("p{}:{}:{}", game, person, there ? 1 : 0));
   }
@@ -435,6 +506,29 @@ class SqlStore final : public Store {
   auto reading(Reading& by, Read read) -> decltype(read()) {
     const std::lock_guard lock(by.mutex);
     return read_from(by.sql, read);
+  }
+
+  std::vector<std::int64_t> persons(const char* query, std::int64_t id) {
+    std::vector<std::int64_t> out;
+    long long person = 0;
+    soci::statement read = (quick_.sql.prepare << query, into(person), use(id));
+    read.execute();
+    while (read.fetch()) out.push_back(person);
+    return out;
+  }
+
+  static std::vector<StoredGame> without_seeds(std::vector<StoredGame> games) {
+    for (StoredGame& game : games) game.record.seed.clear();
+    return games;
+  }
+
+  void read_invited(StoredGame& game) {
+    Invitation one;
+    soci::statement read = (slow_.sql.prepare << "SELECT person, inviter FROM invitations"
+                                                 " WHERE game=:game ORDER BY made, person",
+                            into(one.person), into(one.inviter), use(game.id));
+    read.execute();
+    while (read.fetch()) game.invited.push_back(one);
   }
 
   // He may be coming to another server at the same time: the database says who he is.

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -80,6 +81,14 @@ struct Vacation {
   int days = 0;            // so many of them
 };
 
+// What somebody notes for himself at a table; nobody else reads it. Without text there is none.
+struct Note {
+  std::int64_t game = 0;
+  std::string text;
+};
+inline constexpr std::size_t kMostNoteBytes = 4000;
+inline constexpr int kMostNotes = 500;  // of a person
+
 // What changes about a person, beside his account.
 struct PersonChange {
   std::int64_t person = 0;
@@ -91,6 +100,7 @@ struct PersonChange {
   std::optional<Report> report = {};
   std::int64_t settled = 0;  // a report
   std::optional<Vacation> vacation = {};
+  std::optional<Note> note = {};
 };
 
 struct StoredRating {
@@ -111,8 +121,8 @@ struct StoredSeat {
   friend bool operator==(const StoredSeat&, const StoredSeat&) = default;
 };
 
-// Closed: by a moderator, before its end.
-enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen, kClosed };
+// Closed: by a moderator, before its end. Expired: because nobody had moved for very long.
+enum class GameStatus : std::uint8_t { kPlaying, kOver, kFrozen, kClosed, kExpired };
 std::string_view game_status_name(GameStatus status);
 
 // In a summary: dice or cards that somebody tells by hand.
@@ -126,6 +136,15 @@ struct Summary {
 
   friend bool operator==(const Summary&, const Summary&) = default;
 };
+
+// Somebody who is asked by name to sit down, and by whom.
+struct Invitation {
+  std::int64_t person = 0;
+  std::int64_t inviter = 0;
+
+  friend bool operator==(const Invitation&, const Invitation&) = default;
+};
+inline constexpr std::size_t kMostInvitations = 50;  // of a person that wait for an answer
 
 struct StoredGame {
   std::int64_t id = 0;
@@ -144,6 +163,9 @@ struct StoredGame {
   std::string plans = {};    // what they answer if, as the table writes it
   // "TABLE INVITE": the one that was set up to play it again, or "".
   std::string rematch = {};
+  // Only of a whole game, or in a list of invitations the reader's own.
+  std::vector<Invitation> invited = {};
+  std::int64_t last_line = 0;  // of what was said; only of a whole game
   // Where several servers use the database: how often it has been changed, and which of them looks after it.
   std::int64_t revision = 0;
   std::int64_t keeper = 0;
@@ -166,12 +188,13 @@ struct JournalEntry {
   std::string note;  // why a bot made it: a JSON list of phrases, or ""
 };
 
-// Something said at a table. The store keeps the last of them.
+// Something said at a table, by those who play or by those who look on. The store keeps the last of each.
 struct TalkLine {
   std::int64_t line = 0;  // 1, 2, ... in the order of saying
   std::int64_t person = 0;
   std::string text;
   std::int64_t made = 0;  // seconds since 1970
+  bool gallery = false;   // by one who looks on
 };
 inline constexpr std::int64_t kMostTalkLines = 200;
 inline constexpr std::size_t kMostTalkBytes = 1000;
@@ -192,6 +215,8 @@ struct Change {
   std::string follows = {};                // a finished table: this one plays it again
   std::optional<std::int64_t> house_time;  // see Store::house_time()
   std::vector<std::pair<int, StoredSeat>> seats;
+  std::vector<Invitation> invited = {};
+  std::vector<std::int64_t> uninvited = {};   // persons
   std::shared_ptr<const StoredGame> created;  // a new game: written first, with its seats
   // The game with its seats held by others than before: its set-up, for the entries to come.
   std::shared_ptr<const GameRecord> record;
@@ -274,9 +299,10 @@ class Store {
   };
   virtual std::optional<Account> account(const std::string& key) = 0;
   virtual std::vector<ProgramToken> programs_of(std::int64_t person) = 0;
-  // Whom he does not want to meet; and of several, whether one does not want to meet him.
+  // Whom he does not want to meet; whether somebody does not want to meet another, and who all do not.
   virtual std::vector<std::int64_t> blocked_by(std::int64_t person) = 0;
   virtual bool blocks(std::int64_t person, std::int64_t other) = 0;
+  virtual std::vector<std::int64_t> who_block(std::int64_t other) = 0;
   virtual std::vector<Report> reports() = 0;  // that are not settled, a page, the earliest first
   virtual std::optional<Vacation> vacation(std::int64_t person) = 0;
   virtual std::vector<Vacation> vacations() = 0;
@@ -306,14 +332,25 @@ class Store {
     auto entries = journal(found->id);
     return WholeGame{std::move(*found), std::move(entries)};
   }
-  virtual std::vector<TalkLine> talk(std::int64_t game) = 0;
+  virtual std::vector<TalkLine> talk(std::int64_t game, std::int64_t after = 0) = 0;
   virtual std::vector<std::string> unfinished() = 0;  // names
   virtual std::vector<std::string> all_games() = 0;   // names
-  // Those he sits at or has set up, without seed: unfinished ones and a page of the others, or, given
-  // a game, the page of finished ones set up before that; the latest first in each.
-  static constexpr int kUnfinished = 200;
+  // Those he sits at or has set up, without seed, finished ones or those that are not: a page of them that were
+  // set up before a game, the latest first.
+  static constexpr int kUnfinished = 100;
   static constexpr int kPage = 50;
-  virtual std::vector<StoredGame> games_of(std::int64_t user, std::int64_t before = 0) = 0;
+  static constexpr std::int64_t kLatest = std::numeric_limits<std::int64_t>::max();
+  virtual std::vector<StoredGame> games_of(std::int64_t user, bool over = false,
+                                           std::int64_t before = kLatest, int most = kPage) = 0;
+  // Whether a game is among his, and then whether it is a finished one.
+  virtual std::optional<bool> over_for(std::int64_t user, std::int64_t game) = 0;
+  // A page of those where he is asked, of so many unfinished ones that were set up before a game.
+  static constexpr int kSearched = 500;
+  virtual std::vector<StoredGame> turns_of(std::int64_t user, std::int64_t before) = 0;
+  // Where he is invited and has not answered.
+  virtual std::vector<StoredGame> invitations_of(std::int64_t user) = 0;
+  virtual std::string note(std::int64_t user, std::int64_t game) = 0;
+  virtual int notes_of(std::int64_t user) = 0;  // how many
   // Unfinished listed games with free seats, without seed, a page of them, the latest first.
   struct Wanted {
     std::string game = {};  // "": any
@@ -323,6 +360,8 @@ class Store {
   virtual std::vector<StoredGame> lobby(const Wanted& wanted) = 0;
   // Names of games set up so long ago in which no person has ever moved, or said anything.
   virtual std::vector<std::string> never_begun(std::chrono::seconds age) = 0;
+  // ... and of those in which nothing has happened for so long, and no clock will ever say so.
+  virtual std::vector<std::string> deserted(std::chrono::seconds age) = 0;
   // Milliseconds for which the house has been open, as last written: what clocks go by.
   virtual std::int64_t house_time() = 0;
   virtual Counters counters() = 0;
@@ -334,6 +373,8 @@ class Store {
   virtual void part() {}
   [[nodiscard]] virtual std::int64_t process() const { return 0; }
   [[nodiscard]] virtual bool leads() const { return true; }
+  // How often a game has been changed by now, by whomever.
+  virtual std::int64_t revision(std::int64_t /*game*/) { return 0; }
   // Somebody has come to a table of this server, or has gone; or who has at the others'?
   virtual void say_there(std::int64_t /*game*/, std::int64_t /*person*/, bool /*there*/) {}
   virtual void ask_who(std::int64_t /*game*/) {}

@@ -8,7 +8,7 @@
 #include <future>
 #include <map>
 
-#include "kernel/testing/folder.h"
+#include "kernel/folder.h"
 #include "store/dialect.h"
 #include "store/scratch_postgres.h"
 #include "store/store.h"

@@ -556,7 +556,7 @@ TEST_F(FileStoreTest, ADatabaseHasOneStore) {
   EXPECT_FALSE(Store::open({file("no/such/folder.db"), 0}).ok());
 }
 
-TEST_P(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
+TEST_P(StoreTest, ListsAreReadInPages) {
   auto store = open(database());
   const Change first = new_game(*store, "aaaa");
   ASSERT_TRUE(save(*store, first));
@@ -575,20 +575,23 @@ TEST_P(StoreTest, ListsShowUnfinishedGamesFirstAndTheirLastMove) {
   moved.entries = {{JournalEntry::Kind::kMove, 1, 0, "take 1", 7, 1, "id-1", ""}};
   ASSERT_TRUE(save(*store, moved));
   auto games = store->games_of(first.user->id);
-  ASSERT_EQ(games.size(), 1U + Store::kPage);
+  ASSERT_EQ(games.size(), 1U);
   EXPECT_EQ(games[0].name, "aaaa");
   EXPECT_EQ(games[0].summary.number, 1) << "also where the turn did not change";
-  EXPECT_EQ(games[1].name, "over219");
-  games = store->games_of(first.user->id, games.back().id);
+  games = store->games_of(first.user->id, true);
+  ASSERT_EQ(games.size(), std::size_t{Store::kPage});
+  EXPECT_EQ(games[0].name, "over219");
+  EXPECT_EQ(store->over_for(first.user->id, games[0].id), true);
+  EXPECT_EQ(store->over_for(first.user->id, first.game), false);
+  EXPECT_EQ(store->over_for(first.user->id, 9999), std::nullopt);
+  games = store->games_of(first.user->id, true, games.back().id);
   ASSERT_EQ(games.size(), std::size_t{Store::kPage});
   EXPECT_EQ(games[0].name, "over169") << "the next page";
   Change end;
   end.game = first.game;
   end.summary = Summary{GameStatus::kOver, 0, 1};
   ASSERT_TRUE(save(*store, end));
-  games = store->games_of(first.user->id);
-  ASSERT_EQ(games.size(), std::size_t{Store::kPage});
-  EXPECT_EQ(games[0].name, "over219") << "none is unfinished any more";
+  EXPECT_TRUE(store->games_of(first.user->id).empty()) << "none is unfinished any more";
 }
 
 TEST_P(StoreTest, OneDamagedSeatIsOneFrozenGame) {
@@ -716,8 +719,16 @@ TEST_P(StoreTest, TheLastLinesOfATalkAreKept) {
       ASSERT_TRUE(save(*store, said));
     }
   }
-  const auto lines = open(path)->talk(game);
-  ASSERT_EQ(lines.size(), static_cast<std::size_t>(kMostTalkLines));
+  auto store = open(path);
+  Change aside;
+  aside.game = game;
+  aside.said = std::make_shared<const TalkLine>(TalkLine{0, 1, "psst", 0, true});
+  ASSERT_TRUE(save(*store, aside));
+  auto lines = store->talk(game);
+  ASSERT_EQ(lines.size(), static_cast<std::size_t>(kMostTalkLines) + 1);
+  EXPECT_TRUE(lines.back().gallery);
+  EXPECT_EQ(store->talk(game, lines[lines.size() - 2].line).size(), 1U);
+  lines.pop_back();
   EXPECT_EQ(lines.front().text, "line 4");
   EXPECT_EQ(lines.back().line, kMostTalkLines + 3);
   EXPECT_GT(lines.back().made, 0);

@@ -5,11 +5,11 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <vector>
 
+#include "kernel/folder.h"
 #include "store/dialect.h"
 #include "store/schema.h"
 
@@ -133,10 +133,6 @@ void complete(Database& to) {
 class Present {
  public:
   explicit Present(const std::string& file) {
-    std::string name =
-        (std::filesystem::temp_directory_path() / "tricorne-restore-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw soci::soci_error("no room for a copy");
-    folder_ = name;
     Database old(file, false);
     const std::string place = this->file();
     old << "VACUUM INTO :copy", use(place);
@@ -152,7 +148,7 @@ class Present {
   [[nodiscard]] std::string file() const { return (folder_ / "copy.db").string(); }
 
  private:
-  std::filesystem::path folder_;
+  const std::filesystem::path folder_ = new_folder("restore");
 };
 
 Result<bool> restore_to_postgres(const std::string& copy, const std::string& database) {
@@ -231,6 +227,8 @@ Result<bool> restore_database(const std::string& copy, const std::string& databa
     return restore_to_postgres(copy, database);
   } catch (const soci::soci_error& error) {
     return problem(database, error);
+  } catch (const std::runtime_error& error) {
+    return Error{error.what()};
   }
 }
 

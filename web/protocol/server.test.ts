@@ -266,6 +266,8 @@ it('refuses whatever the schema forbids', async () => {
     ['position', { table, number }],
     ['review', { table, number }],
     ['talk', { table, text: '' }],
+    ['decline', { table, seat: 'p1' }],
+    ['notes', { table, text: 7 }],
   ];
   for (const [method, params] of wrong) {
     expect(problem(`ServerParams/properties/${method}`, params), `${method} ${JSON.stringify(params)}`).not.toBeNull();
@@ -311,8 +313,18 @@ it('is a club, with an administrator, who reads what was reported', async () => 
   const bert = await Visitor.come(server, false, await post('Bert'));
   everybody.push(anna, bert);
   expect(await anna.ask('me', {})).toMatchObject({ office: 'administrator' });
-  const { table, invite } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
-  const now = await bert.ask('sit', { table, seat: 'p2', invite: invite! });
+  const { table } = await anna.ask('create', { game: 'troyes', seats: ['me', 'open'] });
+  expect((await anna.ask('invite', { table, name: 'bert' })).invited).toEqual([{ name: 'Bert' }]);
+  expect((await bert.ask('decline', { table })).invited_by).toBeUndefined();
+  await anna.ask('invite', { table, name: 'Bert' });
+  expect(await bert.ask('mine', {})).toMatchObject([{ table, invited_by: { name: 'Anna' } }]);
+  expect((await bert.ask('join', { table })).invited_by).toEqual({ name: 'Anna' });
+  const { lines: said } = await bert.ask('talk', { table, text: 'I only look on as yet' });
+  expect(said).toMatchObject([{ name: 'Bert', gallery: true }]);
+  expect((await anna.ask('talk', { table })).lines).toEqual([]);
+  expect(await bert.ask('notes', { table, text: 'beware' })).toEqual({ table, text: 'beware' });
+  expect(await bert.ask('notes', { table })).toEqual({ table, text: 'beware' });
+  const now = await bert.ask('sit', { table, seat: 'p2' });
   await bert.ask('report', { table, seat: 'p1', text: 'A word' });
   const [report] = await anna.ask('reports', {});
   expect(report).toMatchObject({ by: { name: 'Bert' }, about: { name: 'Anna' }, table, text: 'A word' });
@@ -330,7 +342,7 @@ it('is a club, with an administrator, who reads what was reported', async () => 
   const planned = await bert.ask('plan', { table, seat: 'p2', number, edition, lines });
   expect(planned.seats[1]!.plan).toEqual(lines);
   const ahead = { table, seat: 'p2', number, edition };
-  expect(await bert.ask('ahead', { ...ahead, moves: [] })).toMatchObject({ moves: [], seat: 'p1' });
+  expect(await bert.ask('ahead', { ...ahead, moves: [] })).toMatchObject({ moves: [], seat: asked(now).seat });
   expect(await bert.ask('ahead', { ...ahead, moves: ['pass'] })).toEqual({ moves: [{ move: 'pass' }] });
   expect((await anna.ask('join', { table })).seats[1]!.plan).toBeUndefined();
   expect(await bert.ask('moderate', { act: 'close', table })).toMatchObject({ status: 'closed' });

@@ -34,9 +34,9 @@ export type PhraseArg = number | string | Phrase | Phrase[];
  */
 export type PlannedMoves = string | string[];
 /**
- * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move. `closed`: by a moderator, before its end.
+ * `waiting`: every seat that is awaited is open. `frozen`: the stored game did not replay. `stopped`: mended rules do not allow its next move. `closed`: by a moderator, before its end. `expired`: closed because nobody had gone on with it for very long.
  */
-export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped' | 'closed';
+export type TableStatus = 'playing' | 'waiting' | 'over' | 'frozen' | 'stopped' | 'closed' | 'expired';
 /**
  * Something that happened, or why a bot made it happen.
  */
@@ -67,9 +67,9 @@ export type AccountName = string;
  */
 export type Notification = UpdateNote | FrozenNote | TalkNote | ReviewNote;
 /**
- * Your turn, the end, somebody who sits down, a wish to take moves back.
+ * Your turn, the end, somebody who sits down, a wish to take moves back, an invitation by name.
  */
-export type NoticeKind = 'turn' | 'over' | 'joined' | 'wish';
+export type NoticeKind = 'turn' | 'over' | 'joined' | 'wish' | 'invited';
 
 /**
  * The messages of docs/protocol.md, field by field: what kernel/messages.h writes, and what the client's types (web/src/lib/messages.gen.ts) are made from. No message is a Protocol, which is only their list. Objects are closed, so that our tests notice a forgotten field; a client ignores members that it does not know. A $ref stands alone, or in an allOf beside its description: the types are then named once.
@@ -196,6 +196,11 @@ export interface Update {
    * Lets somebody take an open seat; there for those who sit at the table.
    */
   invite?: string;
+  /**
+   * Who are invited by name and have not answered; there for those who sit at the table.
+   */
+  invited?: PersonName[];
+  invited_by?: PersonName1;
   /**
    * Dice and cards are those of a real table, told by whoever set this one up.
    */
@@ -352,6 +357,26 @@ export interface Pace {
    * What happens to whoever has no time left: a bot stands in for him, or he has resigned.
    */
   end: 'bot' | 'resign';
+}
+/**
+ * What somebody is called.
+ */
+export interface PersonName {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
+}
+/**
+ * What somebody is called.
+ */
+export interface PersonName1 {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
 }
 /**
  * A move that was made.
@@ -1354,7 +1379,7 @@ export interface ServerParams {
   ping: Nothing;
   mine: {
     /**
-     * The last table of a list: the finished ones that were set up before it.
+     * The last table of such a list: the page that follows it.
      */
     before?: string;
   };
@@ -1536,6 +1561,24 @@ export interface ServerParams {
      */
     text?: string;
   };
+  invite: {
+    table: string;
+    name: AccountName;
+  };
+  decline: {
+    table: string;
+    /**
+     * Of an account, in whatever case.
+     */
+    name?: string;
+  };
+  notes: {
+    table: string;
+    /**
+     * In place of what was noted before; at most 4000 bytes.
+     */
+    text?: string;
+  };
 }
 /**
  * Only which table is meant.
@@ -1628,6 +1671,15 @@ export interface ServerResults {
   position: Position;
   review: ReviewState;
   talk: Talk;
+  invite: Update;
+  decline: Update;
+  notes: {
+    table: string;
+    /**
+     * Empty where nothing is noted.
+     */
+    text: string;
+  };
 }
 /**
  * What the others call the reader.
@@ -1688,16 +1740,6 @@ export interface Report {
   at: number;
 }
 /**
- * What somebody is called.
- */
-export interface PersonName {
-  name: string;
-  /**
-   * The letters of a guest who has not chosen a name.
-   */
-  guest?: string;
-}
-/**
  * How somebody has played.
  */
 export interface Profile {
@@ -1749,6 +1791,17 @@ export interface TableSummary {
    */
   chance?: 'manual';
   time?: Pace;
+  invited_by?: PersonName2;
+}
+/**
+ * What somebody is called.
+ */
+export interface PersonName2 {
+  name: string;
+  /**
+   * The letters of a guest who has not chosen a name.
+   */
+  guest?: string;
 }
 /**
  * What may come after some moves, as far as a seat can know.
@@ -1949,7 +2002,7 @@ export interface ReviewAnswer {
   worth: Share;
 }
 /**
- * What was said at a table: the last 200 lines.
+ * What was said at a table, as far as the reader may read it: the last 200 lines of those who play and of those who look on; in a notification what is new.
  */
 export interface Talk {
   table: string;
@@ -1977,6 +2030,10 @@ export interface TalkLine {
    * In seconds since 1970.
    */
   at: number;
+  /**
+   * Said among those who look on; those who play read it once the game is over.
+   */
+  gallery?: true;
 }
 /**
  * Something has changed at a table that the socket has joined.
@@ -1995,7 +2052,7 @@ export interface FrozenNote {
   params: TableId;
 }
 /**
- * Somebody has said something at a table that the socket has joined; only to those who sit there or set it up.
+ * Somebody has said something at a table that the socket has joined; and may read it.
  */
 export interface TalkNote {
   jsonrpc: '2.0';

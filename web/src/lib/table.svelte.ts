@@ -39,7 +39,8 @@ function what(option: Option): { move: string; seat?: string } {
 /** What a choice would do, and what the dice after it may come to. */
 export type Consequence = Preview & { odds: Odds };
 /** What is asked for to change a table; all are answered with an Update. */
-type Change = 'agree' | 'apply' | 'hand' | 'plan' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
+type Change =
+  'agree' | 'apply' | 'decline' | 'hand' | 'invite' | 'plan' | 'resign' | 'sit' | 'take' | 'takeback' | 'undo';
 
 export class Table {
   connected = $state(false);
@@ -518,16 +519,16 @@ export class Table {
   // ---- Talking ----
   readonly sits = $derived(!!this.now && (this.now.owner || this.now.seats.some((s) => s.yours)));
   private async listen(): Promise<void> {
-    const talk = this.sits
-      ? await server()
-          .ask('talk', { table: this.id })
-          .catch(() => null)
-      : null;
+    const talk = await server()
+      .ask('talk', { table: this.id })
+      .catch(() => null);
     if (talk) this.hear(talk.lines, true);
   }
-  private hear(lines: TalkLine[], seen = false): void {
-    this.talk = lines;
-    if (seen) this.heard = lines.at(-1)?.line ?? 0;
+  /** All that was said, or what is new of it. */
+  private hear(lines: TalkLine[], all = false): void {
+    const known = this.talk.at(-1)?.line ?? 0;
+    this.talk = all ? lines : [...this.talk, ...lines.filter(({ line }) => line > known)];
+    if (all) this.heard = lines.at(-1)?.line ?? 0;
   }
   /** Says something; tells whether it was heard. */
   async say(text: string): Promise<boolean> {
@@ -538,6 +539,14 @@ export class Table {
       this.refuse(error);
       return false;
     }
+  }
+  /** What we note here for ourselves; null where the server keeps no notes of ours. */
+  async notes(text?: string): Promise<string | null> {
+    const wanted = { table: this.id, ...(text === undefined ? {} : { text }) };
+    return server()
+      .ask('notes', wanted)
+      .then((kept) => kept.text)
+      .catch(() => null);
   }
 
   // ---- Looking back ----
