@@ -1,4 +1,5 @@
 // Answers given beforehand: planned while one waits, kept to oneself, made by the server while one is away.
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, caughtUp, House, moveNumber } from './house';
 import { findings, overflowing } from './looks';
@@ -6,6 +7,13 @@ import { findings, overflowing } from './looks';
 const house = new House();
 beforeAll(async () => void (await house.open()));
 afterAll(() => house.close());
+
+/** Nobody has to scroll for it. */
+const inSight = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+  });
 
 it('plans an answer, hides it from the other, takes it away, and has it made', async () => {
   const anna = await house.person({ viewport: { width: 1366, height: 768 } });
@@ -21,6 +29,7 @@ it('plans an answer, hides it from the other, takes it away, and has it made', a
   await bert.page.locator('.standings').first().waitFor({ state: 'attached' });
   const seat = (await anna.page.locator('.prompt').getAttribute('data-seat'))!;
   const [mover, waiter] = seat === 'p1' ? [anna, bert] : [bert, anna];
+  await waiter.page.setViewportSize({ width: 390, height: 844 });
   await asked(mover.page);
   const plan = waiter.page.locator('details.beforehand');
   await plan.waitFor();
@@ -43,7 +52,9 @@ it('plans an answer, hides it from the other, takes it away, and has it made', a
         .waitFor();
       await plan.getByText('Setting the table').waitFor({ state: 'detached' });
     }
-    await plan.locator('button.primary').click();
+    const keep = plan.locator('button.primary');
+    expect(await inSight(keep)).toBe(true);
+    await keep.click();
     await plan.locator('.kept li').waitFor();
     return expected.slice(0, -1);
   };

@@ -97,7 +97,7 @@ const boxes = (page: Page): Promise<string[]> =>
 it.each([
   ['a laptop', { viewport: { width: 1366, height: 768 } }],
   ['a phone', { viewport: { width: 390, height: 844 } }],
-])('moves nothing on %s when a choice is looked at or waits for confirmation', async (_, options) => {
+])('moves nothing on %s when a choice is looked at, advised or waits for confirmation', async (_, options) => {
   const anna = await house.person(options);
   const { page } = anna;
   await anna.createTable('troyes', ['me', 'me', 'me']);
@@ -108,6 +108,9 @@ it.each([
   expect(await boxes(page)).toEqual(first);
   await page.mouse.move(3, 3);
   await page.locator('.consequence.empty').waitFor({ state: 'attached' });
+  expect(await boxes(page)).toEqual(first);
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.hint ul').waitFor();
   expect(await boxes(page)).toEqual(first);
   // Once the last citizen stands, dice are rolled: that waits for confirmation.
   const confirm = page.locator('button.confirm:not(:disabled)');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameEvent, LogEntry, Update } from '../src/lib/messages.gen';
 import { asked, House, moveNumber, type Person } from './house';
-import { answerByClicks, dice } from './playing';
+import { answerByClicks, dice, pointOf } from './playing';
 
 interface Played {
   number: number;
@@ -13,6 +13,7 @@ interface Played {
 declare global {
   interface Window {
     played: Played[];
+    missed: string[];
   }
 }
 const house = new House();
@@ -20,8 +21,12 @@ beforeAll(async () => void (await house.open()));
 afterAll(() => house.close());
 
 /** Somebody who has the others' turns played out. */
-async function watcher(speed: string, motion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Person> {
-  const person = await house.person({ reducedMotion: motion });
+async function watcher(
+  speed: string,
+  motion: 'reduce' | 'no-preference' = 'no-preference',
+  device: object = {},
+): Promise<Person> {
+  const person = await house.person({ reducedMotion: motion, ...device });
   await person.context.addInitScript((wanted) => {
     localStorage.setItem('theatre', wanted);
     window.played = [];
@@ -29,6 +34,7 @@ async function watcher(speed: string, motion: 'reduce' | 'no-preference' = 'no-p
   }, speed);
   return person;
 }
+const phone = { viewport: { width: 390, height: 844 } };
 const ended = (page: Page) =>
   page.evaluate(() =>
     window.eyes.until(() => (document.querySelector('.history:not(.playing)') ? true : null), 'the end of the play'),
@@ -79,6 +85,42 @@ it.each(tables)('shows each target of what others do: %s', async (game, seats) =
     (p.event.targets ?? []).filter((t) => !p.shown.includes(t)).map((t) => `${p.event.phrase.key} ${t}`),
   );
   expect([...new Set(unshown)].sort()).toEqual([]);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it.each(['troyes', 'prelude'])('brings the map of %s on a phone to what happens, and back', async (game) => {
+  const anna = await watcher('fast', 'no-preference', phone);
+  const { page } = anna;
+  await page.addInitScript(() => {
+    window.missed = [];
+    addEventListener('theatre', (event) => {
+      const { shown } = (event as CustomEvent<Played>).detail;
+      const sheet = document.querySelector('svg.sheet')!;
+      const sight = sheet.getBoundingClientRect();
+      for (const target of shown) {
+        const found = [...sheet.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)];
+        const boxes = found.map((e) => e.getBoundingClientRect());
+        const isSeen = ({ left, right, top, bottom }: DOMRect) =>
+          right > sight.left && left < sight.right && bottom > sight.top && top < sight.bottom;
+        if (boxes.length && !boxes.some(isSeen)) window.missed.push(target);
+      }
+    });
+  });
+  await anna.createTable(game, ['me', 'easy']);
+  const roll = dice(11);
+  for (let i = 0; i < 40 && (await asked(page)) === 'mine' && doneByOthers(anna).length < 12; i++) {
+    await ended(page);
+    const lit = await page.evaluate(
+      () => document.querySelector<SVGElement>('svg.sheet .target.lit')?.dataset.target ?? null,
+    );
+    if (lit) expect(await pointOf(page, lit), `the place in question, ${lit}`).not.toBeNull();
+    await answerByClicks(page, roll);
+  }
+  await asked(page);
+  await ended(page);
+  expect(await page.evaluate(() => window.played.length)).toBeGreaterThan(5);
+  expect(await page.evaluate(() => window.missed)).toEqual([]);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '../..');
 const list = '\0virtual:texts';
 const one = '\0virtual:text/';
 
-/** "liberty/en/names" and the like: `own` is the room of pages, kernel and card language. */
-export function partOf(path: string): string {
-  const [, room = 'own', language, file] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/([^/]+))?\.json$/.exec(path)!;
-  const part = /^(rulings|guide)$/.test(file ?? '')
-    ? file
-    : room !== 'own' && /^(names|seats)?$/.test(file ?? '')
-      ? 'names'
-      : 'rest';
+/** "liberty/en/names" and the like: `own` is the room of pages, kernel and card language. What a section with a number
+ * says is read where it is opened, as its rulings are; boards speak of those that have names. */
+function partOf(path: string, key: string): string {
+  const [, room = 'own', language, file = ''] = /(?:games\/([^/]+)\/)?text\/([a-z]+)(?:\/([^/]+))?\.json$/.exec(path)!;
+  let part = 'rest';
+  if (file === 'guide') part = file;
+  else if (file === 'rulings' || /\.rule\.[\d.]+\.text$/.test(key)) part = 'rulebook';
+  else if (room !== 'own' && /^(names|seats)?$/.test(file)) part = 'names';
   return `${room}/${language}/${part}`;
 }
 const folders = () => [
@@ -30,20 +30,31 @@ const files = () =>
     .filter((file) => file.endsWith('.json'))
     .sort();
 
+/** All messages, by part. */
+function partition(): Map<string, Record<string, string>> {
+  const parts = new Map<string, Record<string, string>>();
+  for (const file of files())
+    for (const [key, text] of Object.entries(
+      JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>,
+    )) {
+      const part = partOf(file, key);
+      parts.set(part, Object.assign(parts.get(part) ?? {}, { [key]: text }));
+    }
+  return parts;
+}
+
 export const texts = (): Plugin => ({
   name: 'texts',
   resolveId: (id) => (id.startsWith('virtual:text') ? `\0${id}` : null),
   load(id) {
     if (id === list) {
-      const parts = [...new Set(files().map(partOf))];
+      const parts = [...partition().keys()];
       return `export default {${parts.map((p) => `'${p}': () => import('virtual:text/${p}')`).join()}};`;
     }
     if (!id.startsWith(one)) return null;
-    const messages: Record<string, string> = {};
-    for (const file of files().filter((f) => partOf(f) === id.slice(one.length))) {
+    const part = id.slice(one.length);
+    for (const file of files().filter((f) => part.startsWith(partOf(f, '').replace(/[^/]*$/, ''))))
       this.addWatchFile(join(root, file));
-      Object.assign(messages, JSON.parse(readFileSync(join(root, file), 'utf8')));
-    }
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(partition().get(part)))});`;
   },
 });

@@ -132,6 +132,23 @@ describe('groups', () => {
       ['Turn over …', 7],
     ]);
   });
+  it('lists sets of things under what they cost', () => {
+    const prices = [0, 2, 2, 4, 4, 4, 8, 8, 8, 8];
+    const sets = prices.map((price, i) => {
+      const dice = [`red ${i}`, 'red 5', 'red 6'].slice(0, 1 + (i % 3));
+      return option(`${i}`, { key: 'set', args: { dice: dice.join(' and '), total: i, price } }, ...dice);
+    });
+    const tellSet = ({ args }: Phrase) =>
+      `${String(args!.dice)}: ${Number(args!.total)}${args!.price ? `, for ${Number(args!.price)} deniers` : ''}`;
+    const told = groupsOf(rowsOf(sets), tellSet);
+    expect(told.map((g) => [heading(g, tellSet), g.rows.length])).toEqual([
+      ['', 1],
+      ['…, for 2 deniers', 2],
+      ['…, for 4 deniers', 3],
+      ['…, for 8 deniers', 4],
+    ]);
+    expect(ownWords(told[2]!, tellSet(told[2]!.rows[0]!.options[0]!.phrase))).toBe('red 3: 3');
+  });
   it('keeps the number of a die with its colour', () => {
     const reroll = (n: number) => option(`reroll ${n}`, { key: 'reroll', args: { n } }, `die:red:${n}`);
     const tellReroll = (p: Phrase) =>

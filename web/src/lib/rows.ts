@@ -130,14 +130,21 @@ const whole = (row: Row): string => place(row).replace(/:[^:]*$/, '');
 /** Whether some are about more things than others. */
 const lists = (rows: readonly Row[]): boolean => new Set(rows.map((r) => head(r).targets?.length)).size > 1;
 
-/** Rows of a kind, by the place they are about if that makes several groups worth the name. */
+/** Rows of a kind, by the place they are about if that makes several groups worth the name. Sets of things, each of which
+ * stands in many, are told apart by the number that takes the fewest values: what they cost. */
 function divide(rows: Row[]): Row[][] {
-  if (rows.length < glance || lists(rows)) return [rows];
-  for (const by of [place, whole]) {
-    const parts = partition(rows, by);
-    if (parts.length > 1 && rows.length >= parts.length * 1.5) return parts;
-  }
-  return [rows];
+  if (rows.length < glance) return [rows];
+  const numbers = Object.entries(plain(head(rows[0]!).phrase).args ?? {}).filter(([, arg]) => typeof arg === 'number');
+  const byNumber = numbers.map(
+    ([name]) =>
+      (row: Row) =>
+        String(plain(head(row).phrase).args?.[name]),
+  );
+  const parts = (lists(rows) ? byNumber : [place, whole])
+    .map((by) => partition(rows, by))
+    .filter((made) => made.length > 1 && rows.length >= made.length * 1.5);
+  if (lists(rows)) parts.sort((a, b) => a.length - b.length);
+  return parts[0] ?? [rows];
 }
 
 /** How many words all have in common from one end on, leaving each a word of its own. */
@@ -147,19 +154,22 @@ function shared(texts: string[][]): number {
   const differs = first!.findIndex((word, i) => i >= most || others.some((t) => t[i] !== word));
   return Math.max(0, differs);
 }
+const endMark = /[,:;]$/;
 const isNumber = (word: string | undefined): boolean => /^\d/.test(word ?? '');
-function group(rows: Row[], tell: Tell): Group {
+/** Words in common; `apart` says that others of the kind have other words there. */
+function group(rows: Row[], apart: boolean, tell: Tell): Group {
   const texts = rows.flatMap((row) => row.options.map((o) => tell(o.phrase).split(' ')));
   const [model] = texts;
   let before = shared(texts);
   let after = shared(texts.map((t) => t.slice(before).reverse()));
   // A unit stays with its number ("for 2 AP"), and one word alone is no heading.
-  if (before + after < 2 || texts.some((t) => isNumber(t.at(-after - 1)))) after = 0;
+  const unit = (word: string | undefined) => isNumber(word) && !endMark.test(word!);
+  if (before + after < 2 || texts.some((t) => unit(t.at(-after - 1)))) after = 0;
   // What a number names is not torn from it: "red 6 to 1", "red 6 to 1 and white 6 to 1"; but "space 1" tells itself.
   const all = rows.flatMap((row) => row.options.map(() => place(row)));
   const torn = (t: string[], i: number) =>
     isNumber(t[before]) && (lists(rows) || (t.length > before + 1 && all[i]!.endsWith(`:${t[before]}`)));
-  if (lists(rows)) after = 0;
+  if (lists(rows) && !apart) after = 0;
   while (before && texts.some(torn)) before--;
   return {
     before: model!.slice(0, before).join(' '),
@@ -176,14 +186,17 @@ export function groupsOf(rows: readonly Row[], tell: Tell): Group[] {
     rows.filter((row) => !row.bundle),
     kind,
   )
-    .flatMap(divide)
-    .map((part) => (part.length > 1 ? group(part, tell) : { before: '', after: '', rows: part }));
+    .map(divide)
+    .flatMap((parts) =>
+      parts.map((part) =>
+        part.length > 1 ? group(part, parts.length > 1, tell) : { before: '', after: '', rows: part },
+      ),
+    );
   const headed = groups.filter((g) => g.before || g.after);
   const alone = groups.filter((g) => !headed.includes(g)).flatMap((g) => g.rows);
   return [...loose([...rows.filter((row) => row.bundle), ...alone]), ...headed];
 }
 
-const endMark = /[,:;]$/;
 /** What a row says that its heading does not. */
 export function ownWords({ before, after }: Group, text: string): string {
   const own = text.slice(before ? before.length + 1 : 0, after ? -after.length - 1 : undefined);

@@ -42,7 +42,17 @@ function layer(): HTMLElement {
   }
   return element;
 }
-export const clearStage = (): void => document.querySelector('.stage')?.remove();
+export function clearStage(): void {
+  document.querySelector('.stage')?.remove();
+  for (const sheet of all('svg.sheet')) sheet.dispatchEvent(new Event('curtain'));
+}
+/** A map that is enlarged goes to where something happens. */
+function bring(elements: readonly (Element | null)[]): void {
+  for (const sheet of all('svg.sheet')) {
+    const detail = elements.filter((e) => e && sheet.contains(e));
+    if (detail.length) sheet.dispatchEvent(new CustomEvent('bring', { detail }));
+  }
+}
 
 function put(className: string, box: { left: number; top: number; width: number; height: number }): HTMLElement {
   const element = document.createElement('div');
@@ -119,8 +129,9 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
   const [from, to] = [event.from, event.to].map((t) => (t ? elementOf(t) : null)) as [Element | null, Element | null];
   const spot = (place?: string) => (place ? spotOf(place, event.thing) : null);
   const shown: string[] = [];
-  for (const target of new Set([...(event.targets ?? []), event.from, event.to])) {
-    if (!target) continue;
+  const targets = [...new Set([...(event.targets ?? []), event.from, event.to])].filter((t) => t !== undefined);
+  bring(targets.map(elementOf));
+  for (const target of targets) {
     const element = elementOf(target);
     const box = element?.getBoundingClientRect() ?? before.boxes.get(target);
     if (!box) continue;

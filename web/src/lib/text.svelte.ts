@@ -23,8 +23,8 @@ let words = $state.raw(wordsOf(language, {}));
 const rooms = new Set<string>(['own']);
 /** Rooms of which only the names are wanted. */
 const named = new Set<string>();
-/** What only few ask for: how a rulebook is read, beside its sections, and the guide of a first game. */
-type Aside = 'rulings' | 'guide';
+/** What only few ask for: what the sections of a rulebook say and how it is read, and the guide of a first game. */
+type Aside = 'rulebook' | 'guide';
 const consulted = new Set<string>();
 
 // Of several loadings under way only the last one counts, and all wait for it.
@@ -37,7 +37,7 @@ async function load(wanted: Language): Promise<void> {
       .filter(([name]) => {
         const [room, language, part] = name.split('/') as [string, string, string];
         if (language !== wanted) return false;
-        if (part === 'rulings' || part === 'guide') return rooms.has(room) && consulted.has(part);
+        if (part === 'rulebook' || part === 'guide') return rooms.has(room) && consulted.has(part);
         return rooms.has(room) || (part === 'names' && named.has(room));
       })
       .map(([, open]) => open()),
@@ -64,7 +64,7 @@ export function openRoom(room: string): Promise<void> {
   return (loading = load(language));
 }
 
-/** Adds the rulings, or the guides, of the games that are open. */
+/** Adds the rulebooks, or the guides, of the games that are open. */
 export function openAside(aside: Aside): Promise<void> {
   if (consulted.has(aside)) return loading;
   consulted.add(aside);
