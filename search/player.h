@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "kernel/clock.h"
 #include "kernel/player.h"
 #include "search/level.h"
 #include "search/search.h"
@@ -30,7 +31,8 @@ inline const Found& best_misjudged(const std::vector<Found>& found, float most, 
 }
 
 // A turn is many small questions, and who waits, waits for all of them. So what a level may think is
-// given to a turn: half of what is left to each question. A guide says with
+// given to a turn: half of what is left to each question. By the clock (milliseconds a question) what an
+// easy one does not need is left to later ones. A guide says with
 //     static constexpr int kPlayouts                    how many the usual level makes in a turn
 //     static bool begins(decision)                      whether a turn begins with this question
 template <class Guide>
@@ -43,7 +45,11 @@ class Searcher final : public Player<typename Guide::Game> {
   Action choose(const Seen<typename G::State>& seen, const Decision& decision,
                 Thinking& thinking) override {
     if (decision.size() == 1) return decision[0];
+    const double before = thread_cpu_seconds();
     const auto found = look(guide_, seen, decision, thinking.rng, budget(decision, thinking));
+    if (thinking.milliseconds > 0) {
+      saved_ += thinking.milliseconds / 1000.0 - (thread_cpu_seconds() - before);
+    }
     if (thinking.explanation != nullptr) explain(*seen, found, *thinking.explanation);
     return best_misjudged(found, level_.misjudges, thinking.rng).action;
   }
@@ -66,7 +72,14 @@ class Searcher final : public Player<typename Guide::Game> {
   Budget budget(const Decision& decision, const Thinking& thinking) {
     Budget out{.iterations = level_.playouts, .milliseconds = thinking.milliseconds};
     if (level_.many_threads) out.threads = most_threads();
-    if (out.iterations > 0 || out.milliseconds > 0) return out;
+    if (out.milliseconds > 0) {
+      constexpr int kMost = 4;  // times what a question has of its own
+      out.milliseconds += std::clamp(static_cast<int>(500 * saved_), 0, kMost * out.milliseconds);
+    }
+    if (out.iterations > 0 || out.milliseconds > 0) {
+      out.until_decided = out.threads == 1 && level_.misjudges == 0;
+      return out;
+    }
     if (Guide::begins(decision)) left_ = whole();
     out.iterations = std::max(kLeast, left_ / 2);
     left_ -= left_ / 2;
@@ -80,6 +93,7 @@ class Searcher final : public Player<typename Guide::Game> {
   Level level_;
   Guide guide_;
   int left_ = whole();
+  double saved_ = 0;  // seconds that questions by the clock have left to later ones
 };
 
 // The searching player of that kind, or none.

@@ -37,6 +37,7 @@ struct Budget {
   int milliseconds = 0;
   int threads = 1;
   std::size_t edges = 1U << 21U;  // of all trees together, about: a bound on memory
+  bool until_decided = false;     // no longer than the most visited option may still be overtaken
 };
 
 // What the search found of one option of the question it was asked.
@@ -110,11 +111,17 @@ class Tree {
   }
 
   void grow(const Budget& budget) {
-    const double end = thread_cpu_seconds() + budget.milliseconds / 1000.0;
+    const double begin = budget.milliseconds > 0 ? thread_cpu_seconds() : 0;
     for (int i = 0; budget.iterations == 0 || i < budget.iterations; ++i) {
-      // The clock is dear; some playouts take less than a millisecond.
-      if (budget.milliseconds > 0 && i % 16 == 15 && thread_cpu_seconds() >= end) break;
       iterate(budget.edges);
+      // The clock is dear; some playouts take less than a millisecond.
+      if (i % 16 != 15) continue;
+      double left = budget.iterations > 0 ? budget.iterations - i - 1 : INT32_MAX;
+      if (budget.milliseconds > 0) {
+        const double used = thread_cpu_seconds() - begin;
+        left = std::min(left, (budget.milliseconds / 1000.0 - used) * (i + 1) / used);
+      }
+      if (left <= 0 || (budget.until_decided && lead() > left)) break;
     }
   }
 
@@ -208,6 +215,17 @@ class Tree {
     const auto n = static_cast<float>(root.visits);
     const float mean = root.sum[seat] / n;
     return std::sqrt(std::max(1e-6F, squares_[seat] / n - mean * mean));
+  }
+
+  // By how many visits one option of the question is before all others.
+  [[nodiscard]] double lead() const {
+    std::uint32_t most = 0;
+    std::uint32_t next = 0;
+    for (const Edge& e : nodes_[0].edges) {
+      next = std::max(next, std::min(most, e.visits));
+      most = std::max(most, e.visits);
+    }
+    return most - next;
   }
 
   struct Edge {

@@ -81,6 +81,22 @@ TEST(Search, EndsByTheClockToo) {
   EXPECT_GT(best(search(with_stones(10, 0), 1, {.milliseconds = 1})).visits, 0U);
 }
 
+TEST(Search, StopsWhenNoOtherOptionCanBeVisitedMore) {
+  const auto visits = [](const std::vector<Found>& found) {
+    std::uint32_t sum = 0;
+    for (const Found& option : found) sum += option.visits;
+    return sum;
+  };
+  for (std::uint64_t seed : {1U, 2U, 3U}) {
+    const auto whole = search(with_stones(4, 4), seed, {.iterations = 1000});
+    const auto decided =
+        search(with_stones(4, 4), seed, {.iterations = 1000, .until_decided = true});
+    EXPECT_EQ(best(decided).action, best(whole).action);
+    EXPECT_LT(visits(decided), 900U);
+    EXPECT_GT(2 * best(decided).visits, 1000U);
+  }
+}
+
 TEST(Search, MakesNoMoreEdgesThanItMay) {
   const toy::State s = with_stones(10, 0);
   Tree<Blind> tree(Blind{}, Toy::conceal(s, 0), FastRng{1});
@@ -238,6 +254,26 @@ TEST(Levels, GiveHalfOfWhatIsLeftOfATurnToEachQuestion) {
 
 TEST(Levels, MayBeANumberOfPlayouts) {
   EXPECT_EQ(playouts_of(*searcher("strong:x30", Blind{})), 30);
+}
+
+TEST(Levels, LeaveToLaterQuestionsWhatAnEasyOneDoesNotNeed) {
+  constexpr int kQuestions = 20;
+  constexpr int kMilliseconds = 4;
+  auto player = searcher("strong", Blind{});
+  const auto seconds_of = [&](const toy::State& s) {
+    Decision decision;
+    Toy::decision(s, decision);
+    Thinking thinking;
+    thinking.milliseconds = kMilliseconds;
+    const double before = thread_cpu_seconds();
+    player->choose(Toy::conceal(s, 0), decision, thinking);
+    return thread_cpu_seconds() - before;
+  };
+  double all = 0;
+  for (int i = 0; i < kQuestions; ++i) all += seconds_of(with_stones(4, 4));
+  const double hard = seconds_of(with_stones(3, 4));  // whatever is taken, the other wins
+  EXPECT_GT(hard, 1.1 * kMilliseconds / 1000);
+  EXPECT_LT(all + hard, 1.5 * (kQuestions + 1) * kMilliseconds / 1000);
 }
 
 TEST(Levels, TakeOneThreadUnlessMoreAreAllowed) {

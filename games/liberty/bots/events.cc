@@ -107,7 +107,8 @@ bool asks_for_its_shift(const State& s, const Decision& d, Action a, Faction f) 
 
 // Carries the Event on from `present` to its end, the next question answered so if that is given.
 RULE("8.3.3")
-Outcome carry_on(const State& s, const State& present, Faction f, Action given = {}) {
+Outcome carry_on(const State& s, const State& present, const Mind& m, Faction f,
+                 Action given = {}) {
   Outcome out;
   out.after = present;
   State& copy = out.after;
@@ -133,6 +134,7 @@ Outcome carry_on(const State& s, const State& present, Faction f, Action given =
     } else {
       Mind mind(copy, &d, nullptr);
       mind.imagining = true;
+      mind.unseen = m.unseen;
       a = answer(mind);
     }
     // Weighed where it is selected, as a Battle without dice is over with that answer, and where it
@@ -159,14 +161,15 @@ Outcome carry_on(const State& s, const State& present, Faction f, Action given =
   return out;
 }
 
-Outcome imagine(const State& s, Faction f, int text) {
+Outcome imagine(const Mind& m, Faction f, int text) {
+  const State& s = m.s;
   State begun = s;
   begun.stack = {};
   begun.np = {};
   begun.stack.push<Procedure::kCardEvent>(
       {.at = {.call = {s.deck.current, static_cast<std::uint8_t>(text), f}}});
   run_to_question(begun, {}, nullptr);
-  return carry_on(s, begun, f);
+  return carry_on(s, begun, m, f);
 }
 
 // Who has acted on this card is Ineligible on the next one anyway (2.3.6).
@@ -331,9 +334,10 @@ bool strong_enough(const State& s, Faction f) {
 }
 
 // The question met if the Event being executed goes on in this space.
-int question_met_in(const State& s, Space where, Faction f) {
+int question_met_in(const Mind& m, Space where, Faction f) {
+  const State& s = m.s;
   const State event = alone(s, Procedure::kCardEvent);
-  return question_met(s, carry_on(s, event, f, action(ActionKind::kSpace, where)), f);
+  return question_met(s, carry_on(s, event, m, f, action(ActionKind::kSpace, where)), f);
 }
 
 std::string_view box_of(Faction f) {
@@ -346,11 +350,11 @@ std::string_view box_of(Faction f) {
 RULE("8.3.5")
 SpaceSet matching_question(Mind& m, SpaceSet equal) {
   const Faction f = frame<cards::Context>(m.s).call.executor;
-  if (equal.size() < 2 || !m.s.non_player(f)) return equal;
+  if (equal.size() < 2 || !m.s.non_player(f) || m.unseen != nullptr) return equal;
   SpaceSet matching;
   int first = 0;
   for (Space x : equal) {
-    const int met = question_met_in(m.s, x, f);
+    const int met = question_met_in(m, x, f);
     if (met == 0 || (matching.any() && met > first)) continue;
     if (met != first) matching = {};
     matching.add(x);
@@ -373,7 +377,7 @@ int event_side(Mind& m, Faction f) {
     m.box("musket", true);
     return -1;
   }
-  const Outcome out = imagine(m.s, f, text);
+  const Outcome out = imagine(m, f, text);
   const bool works =
       effective(m.s, out, f) && instruction_met(m.s, out.after, out.fought && !out.rash, f);
   if (!m.box("effective", works)) return -1;

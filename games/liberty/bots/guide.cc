@@ -60,20 +60,21 @@ bool Guide::bound(const State& s, Seat seat) {
 }
 
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng) {
-  State noted = s;
+  std::optional<State> noted;  // mostly nothing is
   while (true) {
-    bots::Mind m(noted, &decision, nullptr);
+    bots::Mind m(noted ? *noted : s, &decision, nullptr);
+    m.unseen = &rng;
     const Action a = bots::answer(m);
-    if (m.wants != 0 && m.keeps) {
+    if (m.wants != 0) {
       const Action roll = action(ActionKind::kNonPlayerKeep, m.wants);
       if (decision.lists(roll)) return roll;
-      noted.np.kept = static_cast<std::uint8_t>(1 + rng.below(m.wants));
-    } else if (m.wants != 0) {
-      noted.np.face[noted.np.count++] = static_cast<std::uint8_t>(1 + rng.below(m.wants));
+      if (!noted) noted = s;
+      noted->np.kept = static_cast<std::uint8_t>(1 + rng.below(m.wants));
     } else if (decision.lists(a)) {
       return a;
-    } else if (is(a, ActionKind::kNonPlayerStage) && a.a > noted.np.stage) {
-      take_non_player_note(noted, a);
+    } else if (is(a, ActionKind::kNonPlayerStage) && a.a > m.s.np.stage) {
+      if (!noted) noted = s;
+      take_non_player_note(*noted, a);
     } else {
       return decision[0];
     }

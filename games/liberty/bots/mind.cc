@@ -22,6 +22,8 @@ int Mind::roll(int sides, Purpose&& what_for) {
     return std::min(face, sides);
   }
   if (imagining) return std::min(imagined, sides);
+  if (unseen != nullptr)
+    return 1 + static_cast<int>(unseen->below(static_cast<std::uint32_t>(sides)));
   // Dice after the last that can be rolled for one question fall low.
   if (wants == 0 && s.np.count < s.np.face.size()) {
     wants = static_cast<std::uint8_t>(sides);

@@ -17,6 +17,7 @@
 #include "games/liberty/vocabulary.h"
 #include "kernel/decision.h"
 #include "kernel/phrase.h"
+#include "kernel/rng.h"
 
 namespace tricorne::liberty::bots {
 
@@ -40,6 +41,9 @@ class Mind {
   Phrase purpose;            // what that die is for
   bool imagining = false;    // what would happen: rolls no dice and says nothing
   int imagined = 1;          // the face that all dice then show
+  // Dice that fall at once and unseen, for who thinks of many games that may come: nothing is thought
+  // again, and of spaces that are equal for an Event none is tried out (8.3.5).
+  FastRng* unseen = nullptr;
 
   [[nodiscard]] bool explains() const { return why != nullptr; }
 
