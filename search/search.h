@@ -64,6 +64,13 @@ concept Ends = requires(Guide guide, const typename Guide::Game::State& state,
   { guide.ends(state, decision, mine) } -> std::same_as<bool>;
 };
 
+// A guide may let the tree end before a throw: foresees, and value looks at it from all sides.
+template <class Guide>
+concept Foresees = requires(Guide guide, const typename Guide::Game::State& state,
+                            const Decision& decision) {
+  { guide.foresees(state, decision) } -> std::same_as<bool>;
+};
+
 // Dice and draws of a playout, a stream for every kind of question: whatever the answers before, the
 // same key gives the same cards.
 class Luck {
@@ -260,6 +267,9 @@ class Tree {
         G::decision(state, decision_);
       }
       if (decision_.fault() != Fault::kNone) break;
+      if constexpr (Foresees<Guide>) {
+        if (!root && decision_.seat == kChance && guide_.foresees(state, decision_)) break;
+      }
       if (!root && settle(state)) continue;
       if constexpr (Ends<Guide>) {
         if (!root && guide_.ends(state, decision_, seen_.seat())) break;

@@ -50,16 +50,33 @@ std::array<float, Guide::kFeatures> Guide::features(const State& s, Seat seat) {
   return Judge::features(s, prospects(s));
 }
 
-search::Values Guide::value(State& s, FastRng& rng) const {
-  Lookahead(Player::kPatriote, rng, 1, Judge(*weights_)).finish(s);
-  search::Values out{};
-  if (s.over()) {
-    out[prelude::seat(s.winner())] = 1;
-    return out;
+bool Guide::foresees(const State& s, const Decision& decision) { return ends_card(s, decision); }
+
+float Guide::chance(const State& s) const {
+  if (s.over()) return s.winner() == Player::kPatriote ? 1.0F : 0.0F;
+  return 1 / (1 + std::exp(-weights_->strength(stage(s), features(s, seat(Player::kPatriote)))));
+}
+
+search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) const {
+  Lookahead lookahead(Player::kPatriote, rng, 1, Judge(*weights_));
+  lookahead.finish(s, luck);
+  Decision die;
+  if (!s.over()) Prelude::decision(s, die);
+  float patriote = 0;
+  if (s.over() || round_is_over(s, die)) {
+    patriote = chance(s);
+  } else {
+    for (int i = 0; i < die.size(); ++i) {
+      State next = s;
+      Prelude::apply(next, die[i], nullptr);
+      lookahead.finish(next, luck);
+      patriote += chance(next) * static_cast<float>(die.weight(i));
+    }
+    patriote /= static_cast<float>(die.total_weight());
   }
-  const float strength = weights_->strength(stage(s), features(s, seat(Player::kPatriote)));
-  out[0] = 1 / (1 + std::exp(-strength));
-  out[1] = 1 - out[0];
+  search::Values out{};
+  out[seat(Player::kPatriote)] = patriote;
+  out[seat(Player::kLoyal)] = 1 - patriote;
   return out;
 }
 

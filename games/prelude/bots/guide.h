@@ -15,7 +15,7 @@ class Guide {
  public:
   using Game = Prelude;
   static constexpr int kPlayouts = 8000;
-  static constexpr float kExplore = 0.7F;
+  static constexpr float kExplore = 0.15F;
 
   // For the learned value: the Patriote's seat has all features, the Loyal's has none, so that a
   // strength is the Patriote's lead. A row of weights for each turn.
@@ -37,10 +37,15 @@ class Guide {
   void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
   void root_priors(const State& s, const Decision& decision, FastRng& rng,
                    std::span<float> out) const;
-  // Plays the round to its end as it looks best at a glance.
-  search::Values value(State& s, FastRng& rng) const;
+  // Which track a card's die moves decides more than any answer: no playout throws it.
+  static bool foresees(const State& s, const Decision& decision);
+  // Plays the round to its end as it looks best at a glance, its die from all sides.
+  search::Values value(State& s, FastRng& rng, search::Luck& luck) const;
 
  private:
+  // The Patriote's chance between rounds.
+  [[nodiscard]] float chance(const State& s) const;
+
   const search::Weights* weights_;
 };
 

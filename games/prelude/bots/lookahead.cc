@@ -12,12 +12,6 @@ constexpr int kForks = 1;
 
 Question question_of(const Decision& decision) { return static_cast<Question>(decision.question); }
 
-// The die that every card ends with.
-bool ends_card(const State& s, const Decision& decision) {
-  return question_of(decision) == Question::kDie &&
-         static_cast<Procedure>(s.stack.at[s.stack.depth - 2U].procedure) == Procedure::kPlayCard;
-}
-
 bool spends_points(const Decision& decision) {
   return question_of(decision) == Question::kAction || question_of(decision) == Question::kDedicate;
 }
@@ -111,6 +105,11 @@ bool round_is_over(const State& s, const Decision& decision) {
           static_cast<Procedure>(s.stack.top().procedure) == Procedure::kStartOfTurn);
 }
 
+bool ends_card(const State& s, const Decision& decision) {
+  return question_of(decision) == Question::kDie &&
+         static_cast<Procedure>(s.stack.at[s.stack.depth - 2U].procedure) == Procedure::kPlayCard;
+}
+
 std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {
   if (spends_points(decision)) return spending(s, decision);
   std::vector<int> out;
@@ -161,13 +160,13 @@ int Lookahead::settle(State s, int forks) {
   return judge_.evaluate(s, me_);
 }
 
-void Lookahead::finish(State& s) {
+void Lookahead::finish(State& s, search::Luck& luck) {
   Decision decision;
   while (!s.over()) {
     Prelude::decision(s, decision);
-    if (round_is_over(s, decision)) return;
+    if (round_is_over(s, decision) || ends_card(s, decision)) return;
     const bool chance = decision.seat == kChance;
-    Prelude::apply(s, chance ? decision.pick(rng_) : best_at_a_glance(s, decision), nullptr);
+    Prelude::apply(s, chance ? luck.pick(decision) : best_at_a_glance(s, decision), nullptr);
   }
 }
 

@@ -13,6 +13,8 @@ namespace tricorne::prelude {
 
 // What comes next is another action round, or another turn.
 bool round_is_over(const State& s, const Decision& decision);
+// The die that every card ends with.
+bool ends_card(const State& s, const Decision& decision);
 
 class Lookahead {
  public:
@@ -26,8 +28,9 @@ class Lookahead {
   // The same without going on: quick, and not always right.
   std::vector<int> at_a_glance(const State& s, const Decision& decision);
 
-  // Plays on to the end of the action round, each player as it looks to him at a glance.
-  void finish(State& s);
+  // Plays on to the end of the action round, or to the die before it, each player as it looks to him
+  // at a glance.
+  void finish(State& s, search::Luck& luck);
 
  private:
   // ---- To the end of the action round (lookahead.cc)

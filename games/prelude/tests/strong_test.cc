@@ -34,10 +34,11 @@ State between_rounds() {
 TEST(PreludeStrong, HasLearnedWhatPointsAreWorth) {
   const Guide guide(learned_weights());
   FastRng rng{1};
+  search::Luck luck;
   const auto patriote = [&](int vp) {
     State s = between_rounds();
     s.vp.n = static_cast<std::int16_t>(vp);
-    const search::Values chances = guide.value(s, rng);
+    const search::Values chances = guide.value(s, rng, luck);
     EXPECT_FLOAT_EQ(chances[0] + chances[1], 1);
     return chances[0];
   };
@@ -53,6 +54,38 @@ TEST(PreludeStrong, TellsTheSamePositionToBothSeatsOnce) {
   EXPECT_EQ(patriote[0], 1);
   EXPECT_TRUE(
       std::all_of(patriote.begin(), patriote.end(), [](float f) { return std::abs(f) < 8; }));
+}
+
+// The die that ends a card, with no track about to be scored by it.
+State before_the_die() {
+  State s = between_rounds();
+  FastRng rng{5};
+  Decision decision;
+  const auto scored = [&](Track t) { return s.marker[at(t)] + 1 >= facts(t).steps_to_score; };
+  for (;; Prelude::apply(s, decision.pick(rng), nullptr)) {
+    Prelude::decision(s, decision);
+    if (decision.seat == kChance && Guide::foresees(s, decision) &&
+        std::none_of(kAllTracks.begin(), kAllTracks.end(), scored)) {
+      return s;
+    }
+  }
+}
+
+TEST(PreludeStrong, LooksAtTheDieOfACardFromAllSides) {
+  const Guide guide(learned_weights());
+  FastRng rng{1};
+  search::Luck luck;
+  const auto chance = [&](State s) { return guide.value(s, rng, luck)[0]; };
+  const State s = before_the_die();
+  Decision die;
+  Prelude::decision(s, die);
+  float mean = 0;
+  for (int i = 0; i < die.size(); ++i) {
+    State next = s;
+    Prelude::apply(next, die[i], nullptr);
+    mean += chance(next) * static_cast<float>(die.weight(i));
+  }
+  EXPECT_NEAR(chance(s), mean / static_cast<float>(die.total_weight()), 1e-5);
 }
 
 // What was learned has no say in how the standard player judges.
