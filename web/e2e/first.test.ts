@@ -68,7 +68,7 @@ it.each(
     expect(words).not.toMatch(/[{}]|\b(web|liberty|troyes|prelude|founders)\.[a-z_]+\./);
     expect(await guideBox(page)).toEqual({ apart: true, inside: true });
     // It points at what it speaks of, and its choice is one of those on offer.
-    await take(page, guide.locator('.advice .acts button'));
+    await take(page, guide.locator('.advice .take'));
   }
   expect(await findings(page)).toEqual([]);
   await guide.locator('header button').click();
