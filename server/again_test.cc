@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "server/accounts_fixture.h"
+#include "server/serve.h"
 
 namespace tricorne {
 namespace {
@@ -265,6 +266,43 @@ TEST_F(AgainTest, AnyMomentOfAFinishedGameIsPlayedFrom) {
     EXPECT_EQ(code(anybody.call("create", {{"clone", bad}})), -32602) << bad;
   }
 }
+
+// Games of four rooms, played by bots to their end.
+class AgainInAllGamesTest : public ServerTest, public testing::WithParamInterface<std::string> {
+ protected:
+  void SetUp() override {
+    ServerTest::SetUp();
+    games_ = all_playable;
+  }
+};
+
+TEST_P(AgainInAllGamesTest, AnyMomentIsPlayedFromWithAnybodyAtTheSeats) {
+  start();
+  WsClient anna = client();
+  const bool liberty = GetParam() == "liberty";
+  const std::size_t seats = liberty ? 4 : GetParam() == "founders" ? 3 : 2;
+  // Non-players have turns that no person has, and a person whom they answer.
+  std::vector<std::string> kinds(seats, liberty ? "rulebook" : "random");
+  kinds.back() = "random";
+  Json now = anna.result("create", {{"game", GetParam()}, {"seats", kinds}});
+  while (now["result"].is_null()) now = anna.notification().value();
+  const std::size_t last = now["number"];
+  ASSERT_GT(last, 40U);
+  kinds.front() = "me";
+  for (std::size_t i = 0; i < 40; ++i) {
+    const Json moment{{"table", now["table"]}, {"number", (last - 1) * i / 39}};
+    const Json own = anna.result("create", {{"clone", moment}});
+    const Json against = anna.result("create", {{"clone", moment}, {"seats", kinds}});
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      EXPECT_TRUE(own["seats"][seat]["yours"]) << moment;
+      EXPECT_EQ(against["seats"][seat].value("yours", false), seat == 0) << moment;
+    }
+    anna.result("leave", {{"table", own["table"]}});
+    anna.result("leave", {{"table", against["table"]}});
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Games, AgainInAllGamesTest,
+                         testing::Values("founders", "liberty", "prelude", "troyes"));
 
 }  // namespace
 }  // namespace tricorne

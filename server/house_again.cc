@@ -20,6 +20,23 @@ std::shared_ptr<Request> with_params(const Request& asked, nlohmann::json params
   return out;
 }
 
+// The same position with these at its seats, where it tells who sits there. A non-player's turn cannot be
+// gone on with by a person, nor the other way round: it then begins anew.
+nlohmann::json position_with(const AnyGame& game, nlohmann::json position,
+                             const nlohmann::json& seats) {
+  nlohmann::json kinds = seats;
+  for (nlohmann::json& kind : kinds) {
+    if (kind == "me") kind = "human";
+  }
+  nlohmann::json& told = position.contains("setup") ? position["setup"] : position;
+  if (told.contains("seats")) told["seats"] = std::move(kinds);
+  if (position.contains("moves") &&
+      !Session::from_position(game, position, ChanceMode::kManual, "")) {
+    position.erase("moves");
+  }
+  return position;
+}
+
 }  // namespace
 
 // Whole games are read for it: not on a loop.
@@ -93,17 +110,20 @@ nlohmann::json House::clone_params(const Request& request) {
   standing.moves.resize(number);
   standing.mends.clear();
   standing.taken_back.clear();
-  const Restored restored = tricorne::restore(rules, game->record, standing);
-  if (!restored.session) {
+  // Dice that were due at that moment stand as they fell.
+  Restored restored;
+  if (rules != nullptr && standing.wrong.empty()) {
+    restored = Session::restore(*rules, standing.complete(game->record), standing.moves);
+  }
+  if (!restored.session || restored.verdict == Verdict::kStopped) {
     throw RpcError(RpcCode::kNotAllowed, "these rules would not have played it so");
   }
-  nlohmann::json position = restored.session->position();
-  position.erase("seats");
-  nlohmann::json out{{"game", game->record.game}, {"position", std::move(position)}};
-  out["seats"] = request.params.has("seats")
-                     ? request.params.at("seats")
-                     : nlohmann::json(std::vector<std::string>(game->seats.size(), "me"));
-  return out;
+  nlohmann::json seats = request.params.has("seats")
+                             ? request.params.at("seats")
+                             : nlohmann::json(std::vector<std::string>(game->seats.size(), "me"));
+  nlohmann::json position = position_with(*rules, restored.session->position(), seats);
+  return {
+      {"game", game->record.game}, {"position", std::move(position)}, {"seats", std::move(seats)}};
 }
 
 // On the thread of the reviews: the game is read anew, so that its table goes on with whatever it has.

@@ -494,6 +494,15 @@ export class Table {
       this.busy = false;
     }
   }
+  /** What was asked for beside this table; null, and the reason in sight here, where it is refused. */
+  async granted<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      this.refuse(error);
+      return null;
+    }
+  }
   private refuse(error: unknown): void {
     const data = error instanceof RpcError ? error.data : undefined;
     if (data && 'now' in data) this.take(data.now);
