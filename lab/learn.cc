@@ -37,21 +37,21 @@ Result<bool> write_json(const std::string& path, const json& document) {
   return true;
 }
 
-// What each seat shall be foretold: its share of the win, and where a guide says how much a point is
-// worth, as much by how near it came to it, which tells more of one game.
+// What each seat shall be foretold: its share of the win, or where a guide says how much a point is
+// worth, how near it came to it, which tells more of one game.
 template <class Guide>
 std::vector<float> aims_of(const std::vector<SeatResult>& results) {
   const auto shares = win_shares(results);
-  std::vector<float> aims(shares.begin(), shares.end());
   if constexpr (requires { Guide::kPoint; }) {
     std::array<float, kMaxSeats> scores{};
-    for (std::size_t i = 0; i < aims.size(); ++i) {
+    for (std::size_t i = 0; i < shares.size(); ++i) {
       scores[i] = static_cast<float>(results[i].score) / Guide::kPoint;
     }
-    const search::Values near = search::softmax({scores.data(), aims.size()});
-    for (std::size_t i = 0; i < aims.size(); ++i) aims[i] = (aims[i] + near[i]) / 2;
+    const search::Values near = search::softmax({scores.data(), shares.size()});
+    return {near.begin(), near.begin() + static_cast<std::ptrdiff_t>(shares.size())};
+  } else {
+    return {shares.begin(), shares.end()};
   }
-  return aims;
 }
 
 // Adds the positions of a game that the search would weigh, half of them.

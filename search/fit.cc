@@ -35,30 +35,53 @@ double log_loss(const Weights& weights, const Samples& samples) {
 }
 
 // AdaGrad over the samples in their order: each weight steps by its own measure, so that features
-// need no common scale.
+// need no common scale. A row is what all stages have in common and how its own differs: few games
+// teach most where they all speak of the same thing, and a difference must be worth its while.
 void fit_rows(Weights& weights, const Samples& samples, int rounds) {
   constexpr float kRate = 0.05F;
-  constexpr float kRidge = 1e-5F;
-  std::vector<float> squares(weights.of.size(), 1e-4F);
-  std::vector<float> slope(static_cast<std::size_t>(weights.features));
+  constexpr float kRidge = 1e-3F;  // towards what the common row began with
+  constexpr float kApart = 1e-2F;  // of the differences, towards none
+  constexpr float kSmall = 1e-4F;
+  const auto features = static_cast<std::size_t>(weights.features);
+  std::vector<float> before(features);
+  for (std::size_t i = 0; i < weights.of.size(); ++i) {
+    before[i % features] += weights.of[i] / static_cast<float>(weights.stages);
+  }
+  std::vector<float> common = before;
+  std::vector<float> apart = weights.of;
+  for (std::size_t i = 0; i < apart.size(); ++i) apart[i] -= before[i % features];
+  std::vector<float> common_squares(features, kSmall);
+  std::vector<float> squares(apart.size(), kSmall);
+  std::vector<float> row(features);
+  std::vector<float> slope(features);
+  const auto step = [](float& weight, float& square, float by, float rate) {
+    square += by * by;
+    weight -= rate * by / std::sqrt(square);
+  };
   for (int round = 0; round < rounds; ++round) {
+    const float done = static_cast<float>(round) / static_cast<float>(rounds);
+    const float rate = kRate * (1 - 0.9F * done);
     for (const Position& at : samples.positions) {
-      const Values chance =
-          chances(at, [&](std::size_t row) { return weights.glance(at.stage, samples.row(row)); });
-      const auto from = static_cast<std::size_t>(at.stage * weights.features);
-      for (std::size_t f = 0; f < slope.size(); ++f) slope[f] = kRidge * weights.of[from + f];
+      const auto from = static_cast<std::size_t>(at.stage) * features;
+      for (std::size_t f = 0; f < features; ++f) row[f] = common[f] + apart[from + f];
+      const Values chance = chances(at, [&](std::size_t seat) {
+        const auto have = samples.row(seat);
+        return std::inner_product(row.begin(), row.end(), have.begin(), 0.0F);
+      });
+      std::fill(slope.begin(), slope.end(), 0.0F);
       for (std::size_t seat = 0; seat < static_cast<std::size_t>(at.seats); ++seat) {
         const float error = chance[seat] - samples.share[at.first + seat];
         const auto have = samples.row(at.first + seat);
-        for (std::size_t f = 0; f < slope.size(); ++f) slope[f] += error * have[f];
+        for (std::size_t f = 0; f < features; ++f) slope[f] += error * have[f];
       }
-      for (std::size_t f = 0; f < slope.size(); ++f) {
-        float& square = squares[from + f];
-        square += slope[f] * slope[f];
-        weights.of[from + f] -= kRate * slope[f] / std::sqrt(square);
+      for (std::size_t f = 0; f < features; ++f) {
+        const float back = kRidge * (common[f] - before[f]);
+        step(common[f], common_squares[f], slope[f] + back, rate);
+        step(apart[from + f], squares[from + f], slope[f] + kApart * apart[from + f], rate);
       }
     }
   }
+  for (std::size_t i = 0; i < apart.size(); ++i) weights.of[i] = common[i % features] + apart[i];
 }
 
 namespace {

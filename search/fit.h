@@ -38,8 +38,8 @@ struct Samples {
 // being better.
 double log_loss(const Weights& weights, const Samples& samples);
 
-// Rows under which the samples are likely (multinomial logistic regression, ridge), from those given;
-// a network is not looked at.
+// Rows under which the samples are likely (multinomial logistic regression, ridge), from those given,
+// each near what all have in common; a network is not looked at.
 void fit_rows(Weights& weights, const Samples& samples, int rounds);
 // A network that adds to the rows what they cannot tell, made anew or from the one given; of all
 // rounds the one that foretells `kept_back` best.

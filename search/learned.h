@@ -13,7 +13,7 @@
 //     static Weights untaught()                         what the first generation begins with
 //     static constexpr float kPoint                     so many points of score more make a win e times
 //                                                       as sure: games are then learned from by their
-//                                                       scores too, not by who won alone
+//                                                       scores, not by who won
 #pragma once
 
 #include <string_view>

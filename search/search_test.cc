@@ -335,6 +335,14 @@ TEST(Fit, FindsRowsThatTellWhatWins) {
   EXPECT_NEAR(weights.of[1], 0, 0.3);
 }
 
+TEST(Fit, TellsAStageThatWasNeverSeenWhatTheOthersHaveInCommon) {
+  Weights weights(2, 2);
+  fit_rows(weights, samples_where(2, 1, [](const auto& have) { return have[0] == 1; }), 20);
+  EXPECT_GT(weights.row(1)[0], 0.5F);
+  EXPECT_GT(weights.row(0)[0], weights.row(1)[0]);
+  EXPECT_NEAR(weights.row(1)[1], 0, 0.3);
+}
+
 TEST(Fit, FindsANetworkThatTellsWhatRowsCannot) {
   const auto either = [](const auto& have) { return have[0] != have[1]; };
   const auto samples = samples_where(3, 1, either);

@@ -87,14 +87,17 @@ int activities(const State& s, Seat seat) {
 
 // The reward an event promises, by the share of its flags and who leads.
 int event_prospect(const EventState& event, Seat seat) {
-  const int own = cubes_of(event, owner_of(seat));
+  std::array<int, kNeutral + 1U> cubes{};
+  for (Owner cube : event.cubes) ++cubes[cube];
+  const int own = cubes[owner_of(seat)];
   if (own == 0) return 0;
   const EventCard& card = card_of(event);
   int rival = 0;
+  int filled = 0;
   for (Owner o = 1; o <= kNeutral; ++o) {
-    if (o != owner_of(seat)) rival = std::max(rival, cubes_of(event, o));
+    filled += cubes[o];
+    if (o != owner_of(seat)) rival = std::max(rival, cubes[o]);
   }
-  const int filled = cubes_on(event);
   const int reward = own > rival    ? card.first + (rival == 0 ? card.second : 0)
                      : own == rival ? (card.first + card.second) / 2
                                     : card.second;

@@ -315,15 +315,30 @@ search::Values Guide::value(State& s, FastRng& rng) const {
   return best;
 }
 
+// An answer is promising by what it gives the seat itself, the others being as they are: in a quarter
+// of the time that looking at all four takes. Where a round ends everybody is looked at anew.
 void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
                    std::span<float> out) const {
-  constexpr float kSharpness = 20;  // of chances: five hundredths more are as good as 2.7 times
+  constexpr float kSharpness = 80;  // of chances: a hundredth more is as good as 2.2 times
+  const int here = stage(s);
+  const auto strength = [&](const State& at, Seat seat) {
+    return weights_->glance(here, features(at, seat));
+  };
+  std::array<float, kMaxPlayers> strengths{};
+  for (Seat seat = 0; seat < s.player_count; ++seat) {
+    if (seat != decision.seat) strengths[seat] = strength(s, seat);
+  }
   Decision scratch;
   for (std::size_t i = 0; i < out.size(); ++i) {
     State next = s;
     Troyes::apply(next, decision[static_cast<int>(i)], nullptr);
     finish(next, rng, scratch);
-    out[i] = weigh(next, true)[decision.seat];
+    if (Troyes::over(next) || stage(next) != here) {
+      out[i] = weigh(next, true)[decision.seat];
+      continue;
+    }
+    strengths[decision.seat] = strength(next, decision.seat);
+    out[i] = search::softmax({strengths.data(), s.player_count})[decision.seat];
   }
   const float top = *std::max_element(out.begin(), out.end());
   for (float& p : out) p = 0.02F + std::exp(kSharpness * (p - top));
