@@ -139,7 +139,7 @@ describe('groups', () => {
       return option(`${i}`, { key: 'set', args: { dice: dice.join(' and '), total: i, price } }, ...dice);
     });
     const tellSet = ({ args }: Phrase) =>
-      `${String(args!.dice)}: ${Number(args!.total)}${args!.price ? `, for ${Number(args!.price)} deniers` : ''}`;
+      `${args!.dice as string}: ${Number(args!.total)}${args!.price ? `, for ${Number(args!.price)} deniers` : ''}`;
     const told = groupsOf(rowsOf(sets), tellSet);
     expect(told.map((g) => [heading(g, tellSet), g.rows.length])).toEqual([
       ['', 1],

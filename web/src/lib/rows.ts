@@ -138,7 +138,7 @@ function divide(rows: Row[]): Row[][] {
   const byNumber = numbers.map(
     ([name]) =>
       (row: Row) =>
-        String(plain(head(row).phrase).args?.[name]),
+        `${plain(head(row).phrase).args?.[name] as number}`,
   );
   const parts = (lists(rows) ? byNumber : [place, whole])
     .map((by) => partition(rows, by))
