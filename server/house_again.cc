@@ -104,8 +104,10 @@ nlohmann::json House::clone_params(const Request& request) {
   }
   const AnyGame* rules = playable_.find(game->record.game);
   Standing standing = standing_moves(store_.journal(game->id));
+  const RpcError too_late(RpcCode::kBadParams,
+                          "params.clone.number: expected a moment before the end");
   if (number > standing.moves.size() || (number == standing.moves.size() && !expired)) {
-    throw RpcError(RpcCode::kBadParams, "params.clone.number: expected a moment before the end");
+    throw too_late;
   }
   standing.moves.resize(number);
   standing.mends.clear();
@@ -118,6 +120,7 @@ nlohmann::json House::clone_params(const Request& request) {
   if (!restored.session || restored.verdict == Verdict::kStopped) {
     throw RpcError(RpcCode::kNotAllowed, "these rules would not have played it so");
   }
+  if (restored.session->over()) throw too_late;
   nlohmann::json seats = request.params.has("seats")
                              ? request.params.at("seats")
                              : nlohmann::json(std::vector<std::string>(game->seats.size(), "me"));
