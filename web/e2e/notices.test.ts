@@ -97,7 +97,7 @@ it('is shown by this browser if it is asked to, and by no other', async () => {
     () => (window as unknown as { asked: { applicationServerKey: string }[] }).asked,
   );
   expect(settings).toMatchObject({
-    push: { key: asked[0]!.applicationServerKey, browsers: [{ wants: ['turn', 'joined', 'wish'] }] },
+    push: { key: asked[0]!.applicationServerKey, browsers: [{ wants: ['turn', 'joined', 'wish', 'invited'] }] },
   });
   expect(await overflowing(dora.page)).toEqual([]);
   expect(await findings(dora.page)).toEqual([]);
