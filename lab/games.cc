@@ -61,6 +61,7 @@ Result<Table<G>> prepare(const GamesConfig& config, const LabTable& wanted) {
   table.how.check = config.check;
   table.how.timed = config.timed;
   table.how.stray = config.stray;
+  table.how.moves = config.moves;
   table.how.own_dice = config.tables.size() > 1;
   std::vector<std::string> kinds;
   for (const std::string& text : wanted.players) {
@@ -102,10 +103,8 @@ void play_table(const GamesConfig& config, const Table<G>& table, Players<G>& pl
   out.first = -1;
   out.chose.assign(config.cards ? players.size() : 0, {});
   out.came.clear();
-  out.moves.clear();
   play_one<G>(table.setup, table.how, players, key, out,
               [&](const typename G::State& state, const Decision& decision, Action chosen) {
-                if (config.moves) out.moves.push_back(chosen);
                 if (config.cards) look_for_cards<G>(state, decision, chosen, out);
               });
   std::sort(out.came.begin(), out.came.end());

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,12 @@ struct Effort {
   }
 };
 
+// An answer, or what a seat interjected.
+struct PlayedMove {
+  Action action;
+  std::optional<Seat> interjected;
+};
+
 struct PlayedGame {
   std::int64_t number = 0;
   bool finished = false;
@@ -57,7 +64,7 @@ struct PlayedGame {
   int first = -1;
   std::vector<std::vector<std::string>> chose;
   std::vector<std::string> came;
-  std::vector<Action> moves;  // all of them, if they were kept
+  std::vector<PlayedMove> moves;  // all of them, if they were kept
 };
 // The part of the win that each seat has: a shared one is divided.
 std::vector<double> win_shares(const std::vector<SeatResult>& results);

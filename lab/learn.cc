@@ -63,7 +63,13 @@ void add_samples(const LabTable& table, const PlayedGame& game, std::uint64_t ke
   auto state = G::start(complete(G::info(), {table.scenario, kinds, {}}).value());
   FastRng rng{key};
   Decision decision;
-  for (Action move : game.moves) {
+  for (const auto& [move, interjected] : game.moves) {
+    if (interjected) {
+      list_interjections<G>(state, decision, *interjected);
+      if (!decision.lists(move)) break;
+      interject<G>(state, move, nullptr, *interjected);
+      continue;
+    }
     G::decision(state, decision);
     if (!decision.lists(move)) break;  // of other rules; the record's header says so first
     if (Guide::weighed(state, decision) && rng.below(2) == 0) {

@@ -23,13 +23,15 @@ struct HowPlayed {
   bool check = false;
   bool timed = false;
   int stray = 0;          // one answer in so many is any
+  bool moves = false;     // all are written down
   bool own_dice = false;  // dice and draws do not depend on how much the players' thoughts draw
 };
 
 // Each seat in turn may interject, as long as they have not bargained too long since the last
 // answer. True if one did.
 template <Game G>
-bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, int& bargained) {
+bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, int& bargained,
+             std::vector<PlayedMove>* moves) {
   Decision may;
   for (Seat seat = 0; seat < G::seat_count(state) && bargained < kMostInterjections; ++seat) {
     list_interjections<G>(state, may, seat);
@@ -37,6 +39,7 @@ bool bargain(typename G::State& state, Players<G>& players, Thinking& thinking, 
     const auto chosen = players[seat]->interject(G::conceal(state, seat), may, thinking);
     if (!chosen) continue;
     interject<G>(state, *chosen, nullptr, seat);
+    if (moves != nullptr) moves->push_back({*chosen, seat});
     ++bargained;
     return true;
   }
@@ -56,12 +59,14 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
   out.fault.clear();
   out.options = 0;
   out.efforts.assign(seats, {});
+  out.moves.clear();
+  std::vector<PlayedMove>* const moves = how.moves ? &out.moves : nullptr;
   const int most = G::info().max_decisions;
   int steps = 0;
   [[maybe_unused]] int bargained = 0;
   for (; !G::over(state) && steps <= most; ++steps) {
     if constexpr (Interjects<G>) {
-      if (bargain<G>(state, players, thinking, bargained)) continue;
+      if (bargain<G>(state, players, thinking, bargained, moves)) continue;
       bargained = 0;
     }
     G::decision(state, decision);
@@ -85,6 +90,7 @@ void play_one(const Setup& setup, const HowPlayed& how, Players<G>& players, std
       chosen = players[decision.seat]->choose(G::conceal(state, decision.seat), decision, thinking);
       if (timed) out.efforts[decision.seat].add(thread_cpu_seconds() - before);
     }
+    if (moves != nullptr) moves->push_back({chosen, std::nullopt});
     watch(std::as_const(state), std::as_const(decision), chosen);
     G::apply(state, chosen, nullptr);
     if (!how.check) continue;

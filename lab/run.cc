@@ -74,7 +74,8 @@ json game_json(const PlayedGame& game) {
   out["clock"] = {{"questions", questions}, {"seconds", seconds}, {"longest", longest}};
   if (!game.moves.empty()) {
     std::string moves;
-    for (Action a : game.moves) {
+    for (const auto& [a, interjected] : game.moves) {
+      if (interjected) moves += fmt::format("!{}", *interjected);
       moves += fmt::format("{:02x}{:02x}{:02x}{:02x}", a.kind, a.a, a.b, a.c);
     }
     out["moves"] = moves;
@@ -98,14 +99,26 @@ double read_seconds(const Reader& number) {
   return number.raw().get<double>();
 }
 
-std::vector<Action> read_moves(const Reader& moves) {
+// Eight digits a move; before them "!" and a seat that interjected it.
+std::vector<PlayedMove> read_moves(const Reader& moves) {
   const std::string text = moves.text();
-  std::vector<Action> out;
-  for (std::size_t at = 0; at + 8 <= text.size(); at += 8) {
+  std::vector<PlayedMove> out;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at < end) {
+    PlayedMove move;
+    if (*at == '!' && end - at > 2) {
+      move.interjected = static_cast<Seat>(at[1] - '0');
+      at += 2;
+    }
+    constexpr std::ptrdiff_t kDigits = 8;
     std::uint32_t bytes = 0;
-    const auto [end, error] = std::from_chars(text.data() + at, text.data() + at + 8, bytes, 16);
-    if (error != std::errc{} || end != text.data() + at + 8) moves.fail("hex digits");
-    out.push_back(action(bytes >> 24U, bytes >> 16U, bytes >> 8U, bytes));
+    const char* const next = at + std::min(kDigits, end - at);
+    const auto [read, error] = std::from_chars(at, next, bytes, 16);
+    if (error != std::errc{} || read != at + kDigits) moves.fail("hex digits");
+    move.action = action(bytes >> 24U, bytes >> 16U, bytes >> 8U, bytes);
+    out.push_back(move);
+    at = next;
   }
   return out;
 }

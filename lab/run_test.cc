@@ -15,6 +15,7 @@
 #include "lab/report.h"
 #include "lab/study.h"
 #include "lab/tournament.h"
+#include "players/games.h"
 
 namespace tricorne {
 namespace {
@@ -154,13 +155,46 @@ TEST(Tournament, BeginsAlikeFromEverySeat) {
   games.game = "troyes";
   games.tables = seatings_of("", "easy", "standard", 2);
   games.moves = true;
-  std::vector<std::vector<Action>> moves(2);
+  std::vector<std::vector<PlayedMove>> moves(2);
   prepare_games(games).value().play(0, 2, {}, [&](std::size_t /*job*/, const PlayedGame& game) {
     moves[static_cast<std::size_t>(game.number)] = game.moves;
     return true;
   });
-  EXPECT_EQ(moves[0][0], moves[1][0]);
-  EXPECT_EQ(moves[0][1], moves[1][1]);
+  EXPECT_EQ(moves[0][0].action, moves[1][0].action);
+  EXPECT_EQ(moves[0][1].action, moves[1][1].action);
+}
+
+TEST(Run, WritesInterjectionsDownWithTheMoves) {
+  const Folder folder;
+  RunConfig wanted;
+  wanted.kind = "learn";
+  wanted.games.game = "founders";
+  wanted.games.tables = {{"", std::vector<std::string>(4, "standard")}};
+  wanted.games.moves = true;
+  wanted.beginnings = 1;
+  wanted.record = folder.file("games");
+  ASSERT_TRUE(run(wanted));
+  const auto text = read_file(wanted.record).value();
+  const auto game = merge_runs({{"games", text}}).value().games.at(0);
+  const AnyGame& founders = *find_game("founders");
+  auto state =
+      founders.start(complete(founders.info(), {"", wanted.games.tables[0].players, {}}).value());
+  Decision decision;
+  int interjected = 0;
+  for (const auto& [action, by] : game.moves) {
+    if (by) {
+      ++interjected;
+      state->interjections(decision, *by);
+      ASSERT_TRUE(decision.lists(action));
+      state->interject(action, nullptr, *by);
+    } else {
+      state->decision(decision);
+      ASSERT_TRUE(decision.lists(action));
+      state->apply(action, nullptr);
+    }
+  }
+  EXPECT_GT(interjected, 0);
+  EXPECT_TRUE(state->over());
 }
 
 TEST(Tournament, RefusesWhatItCannotPlay) {

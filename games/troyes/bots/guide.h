@@ -12,7 +12,7 @@ class Guide {
   static constexpr int kPlayouts = 20000;
   // Answers differ by a hundredth or two. If the search tries too much else, an action with many ways
   // to complete it is worth the mean of them, and passing, with one, looks good.
-  static constexpr float kExplore = 0.3F;
+  static constexpr float kExplore = 0.4F;
   // Of a seat, for the learned value.
   static constexpr int kFeatures = 45;
   static constexpr float kPoint = 2;  // points of score that make a win 2.7 times as sure
@@ -32,11 +32,6 @@ class Guide {
   static std::optional<Action> settled(const State& /*s*/, const Decision& /*decision*/,
                                        Seat /*mine*/, FastRng& /*rng*/) {
     return {};
-  }
-  // The tree plans the seat's own action. What the others will do is in the value; a tree of what they
-  // would do by these values has not been seen to play better, and takes twice the time.
-  static bool ends(const State& /*s*/, const Decision& decision, Seat mine) {
-    return decision.seat != mine && begins(decision);
   }
   void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
   // For the question itself every way to complete an action is looked at, as the standard one does.
