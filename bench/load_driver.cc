@@ -53,6 +53,14 @@ std::string from_address(int number) {
   return fmt::format("X-Forwarded-For: 10.1.{}.{}\r\n", number / 250, number % 250 + 1);
 }
 
+// What a browser calls its moves.
+std::string new_id(FastRng& rng) {
+  const std::uint64_t a = rng.next();
+  const std::uint64_t b = rng.next();
+  return fmt::format("{:08x}-{:04x}-{:04x}-{:04x}-{:012x}", a >> 32, a >> 16 & 0xffff, a & 0xffff,
+                     b >> 48, b & 0xffffffffffff);
+}
+
 // The text that follows `before` up to `end`. The messages are our own server's and their shape is
 // known; parsing them as JSON would keep a second core busy with the driver.
 std::string_view between(std::string_view text, std::string_view before, char end) {
@@ -85,8 +93,8 @@ class Table {
     const std::string& move = options_[rng_.below(static_cast<std::uint32_t>(options_.size()))];
     sent_ = Clock::now();
     client_.send(fmt::format(
-        R"({{"jsonrpc":"2.0","id":1,"method":"apply","params":{{"table":"{}","number":{},"id":"{:x}","move":"{}"}}}})",
-        name_, number_, rng_.next(), move));
+        R"({{"jsonrpc":"2.0","id":1,"method":"apply","params":{{"table":"{}","number":{},"id":"{}","move":"{}"}}}})",
+        name_, number_, new_id(rng_), move));
   }
 
   // What the server answered; false if it was an error.
@@ -247,17 +255,8 @@ class Driver {
 double bytes_a_move(const std::string& database) {
   Database sql(database, false);
   long long entries = 0;
-  long long bytes = 0;
   sql << fmt::format("SELECT COUNT(*) FROM {}", sql.journal()), soci::into(entries);
-  if (sql.postgres()) {
-    sql << "VACUUM FULL journal";
-    sql << "VACUUM FULL packed";
-    sql << "SELECT pg_total_relation_size('journal') + pg_total_relation_size('packed')",
-        soci::into(bytes);
-  } else {
-    sql << "SELECT SUM(pgsize) FROM dbstat WHERE name='journal'", soci::into(bytes);
-  }
-  return static_cast<double>(bytes) / static_cast<double>(std::max(1LL, entries));
+  return journal_bytes(sql) / static_cast<double>(std::max(1LL, entries));
 }
 
 std::size_t seats_of(std::uint16_t port, const std::string& game) {

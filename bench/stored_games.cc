@@ -1,8 +1,9 @@
 // How a server lives with many games that are stored:
 //   stored_games [--games 20000] [--unfinished 2000] [--game troyes] [--tricorne BINARY]
-// Fills a database of its own in the temporary directory, all games one person's (and every tenth of
-// the unfinished ones with an open seat in the lobby), and says how long the server takes to start,
-// how long the lists take, and how much memory it holds once every game has been opened.
+// Fills a database of its own in the temporary directory, all games one person's against another (and
+// every tenth of the unfinished ones with an open seat in the lobby), and says how long the server takes to start,
+// how long lists and readings of one finished game take, and how much memory it holds once every game
+// has been opened.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -55,6 +56,9 @@ Session play(const AnyGame& game, int seed) {
   return session;
 }
 
+// Whose a seat is: the first that of whose games they are, the others somebody else's.
+std::int64_t holder(std::size_t seat) { return seat == 0 ? 1 : 2; }
+
 Change stored(Store& store, const Session& played, int number, bool over, bool listed) {
   auto game = std::make_shared<StoredGame>();
   game->id = store.new_game();
@@ -67,7 +71,8 @@ Change stored(Store& store, const Session& played, int number, bool over, bool l
   const std::size_t seats = played.record().setup.seats.size();
   for (std::size_t i = 0; i < seats; ++i) {
     const bool open = listed && i > 0;
-    game->seats.push_back({open ? SeatKind::kOpen : SeatKind::kPerson, "", open ? 0 : 1, false});
+    game->seats.push_back(
+        {open ? SeatKind::kOpen : SeatKind::kPerson, "", open ? 0 : holder(i), false});
   }
   Change change;
   change.game = game->id;
@@ -82,7 +87,7 @@ Change stored(Store& store, const Session& played, int number, bool over, bool l
     JournalEntry entry;
     entry.number = static_cast<std::int64_t>(i) + 1;
     entry.seat = move.seat;
-    entry.person = move.seat == kChance ? 0 : 1;
+    entry.person = move.seat == kChance ? 0 : holder(move.seat);
     entry.move = move.written;
     entry.hash = move.hash;
     change.entries.push_back(std::move(entry));
@@ -117,18 +122,21 @@ void fill(const std::string& file, const Options& options) {
   fmt::print(stderr, "\n");
 }
 
-// The 50th and 99th of a hundred, in milliseconds.
-std::string times(WsClient& client, const std::string& method) {
+// The 50th and 99th of a hundred, and what the server's processor has done for one, in milliseconds.
+std::string times(WsClient& client, std::uint16_t port, const std::string& method,
+                  const nlohmann::json& params = nlohmann::json::object()) {
   constexpr std::size_t kTimes = 500;
   std::vector<double> out;
+  const double before = metric(port, "process_cpu_seconds_total");
   for (std::size_t i = 0; i < kTimes; ++i) {
     const auto begin = Clock::now();
-    client.result(method);
+    client.result(method, params);
     out.push_back(1000 * seconds_since(begin));
   }
   std::sort(out.begin(), out.end());
-  return fmt::format("{}: p50 {:.2f} ms, p99 {:.2f} ms", method, out[kTimes / 2],
-                     out[kTimes * 99 / 100]);
+  const double busy = metric(port, "process_cpu_seconds_total") - before;
+  return fmt::format("{}: p50 {:.2f} ms, p99 {:.2f} ms, CPU {:.2f} ms", method, out[kTimes / 2],
+                     out[kTimes * 99 / 100], 1000 * busy / kTimes);
 }
 
 int measure(const Options& options) {
@@ -138,8 +146,10 @@ int measure(const Options& options) {
   {
     const OwnServer server(options.binary, database);
     WsClient person(server.port());
+    WsClient rival(server.port());
     cookie = person.cookie();
-    person.result("me", {{"name", "Many Games"}});  // somebody who has done nothing is not stored
+    // Somebody who has done nothing is not stored.
+    for (WsClient* one : {&person, &rival}) one->result("me", {{"name", "Many Games"}});
   }
   fill(folder.file("stored.db"), options);
   const auto begin = Clock::now();
@@ -149,7 +159,15 @@ int measure(const Options& options) {
              static_cast<double>(std::filesystem::file_size(folder.file("stored.db"))) / 1e6,
              seconds_since(begin));
   WsClient person(server.port(), cookie);
-  fmt::print("  {}\n  {}\n", times(person, "mine"), times(person, "lobby"));
+  fmt::print("  {}\n  {}\n", times(person, server.port(), "mine"),
+             times(person, server.port(), "lobby"));
+  // The last one is finished: all of it is read again and again.
+  nlohmann::json whole{{"table", table_name(options.games - 1)}};
+  for (const char* method : {"join", "history", "replay"}) {
+    fmt::print("  {}\n", times(person, server.port(), method, whole));
+  }
+  whole["number"] = 100;
+  fmt::print("  {}\n", times(person, server.port(), "view", whole));
   const auto memory = [&] { return metric(server.port(), "process_resident_memory_bytes") / 1e6; };
   const double before = memory();
   const auto opening = Clock::now();

@@ -204,7 +204,8 @@ void write_moves(JsonText& out, const Session& session, Stretch stretch, Eyes ey
 }
 
 void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes eyes,
-                  const std::vector<std::string>& notes, const Catalogue* words) {
+                  const std::vector<std::string>& notes, const Catalogue* words,
+                  const Phrase* ending) {
   const std::size_t to = std::min(stretch.to, session.number());
   // Where nothing had been played before there is nothing to tell of.
   const auto write_mend_after = [&](std::size_t number) {
@@ -217,7 +218,7 @@ void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes e
     write_phrase(out, Phrase("kernel.rules.mended"), words);
     out.end_object();
   };
-  const std::vector<StoryEntry> entries = story(session, stretch.from);
+  const std::vector<StoryEntry> entries = story(session, stretch.from, to);
   auto entry = entries.begin();
   // What was taken back is told before the move that is made in its place.
   const auto write_taken_back = [&](std::size_t number) {
@@ -252,6 +253,11 @@ void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes e
     write_mend_after(i + 1);
   }
   if (to == session.number()) write_taken_back(to);
+  if (to == session.number() && ending != nullptr) {
+    out.begin_object().member("number", to + 1);
+    write_phrase(out, *ending, words);
+    out.end_object();
+  }
   out.end_array();
 }
 

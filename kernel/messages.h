@@ -53,9 +53,11 @@ struct Stretch {
 };
 void write_moves(JsonText& out, const Session& session, Stretch stretch, Eyes eyes);
 // The events of those moves that the reader may know, each with its move's number and
-// seat. `notes[i]`, where there is one, says why move i was made (a JSON list of phrases).
+// seat. `notes[i]`, where there is one, says why move i was made (a JSON list of phrases). `ending`
+// is told after the last move there is.
 void write_events(JsonText& out, const Session& session, Stretch stretch, Eyes eyes,
-                  const std::vector<std::string>& notes, const Catalogue* words = nullptr);
+                  const std::vector<std::string>& notes, const Catalogue* words = nullptr,
+                  const Phrase* ending = nullptr);
 // Events that follow no move yet, for previews; all must be for the reader.
 void write_event_list(JsonText& out, const AnyGame& game, std::span<const LogEvent> events,
                       const Catalogue* words = nullptr);

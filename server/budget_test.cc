@@ -1,4 +1,6 @@
 // What anybody may have of the server: its time, its memory, its disk.
+#include <latch>
+
 #include "server/server_fixture.h"
 
 namespace tricorne {
@@ -172,6 +174,63 @@ TEST_F(ServerTest, ALongGameIsToldInPages) {
   WsClient watcher = client();
   const Json seen = watcher.result("history", {{"table", now["table"]}, {"to", 2}});
   EXPECT_TRUE(seen["moves"][0]["move"].is_null()) << "a card that is not his";
+}
+
+// Whoever reads whole games is kept busy by a card that is read without end, and everybody is on one loop.
+class ApartTest : public ServerTest {
+ protected:
+  void SetUp() override {
+    ServerTest::SetUp();
+    config_.net.loops = 1;
+    games_ = [this] {
+      Playable playable = toy_games();
+      playable.read_card = [this](const AnyGame&, const Json&) {
+        reading_.count_down();
+        go_on_.wait();
+        return std::string("{}");
+      };
+      return playable;
+    };
+  }
+  void TearDown() override {
+    if (!go_on_.try_wait()) go_on_.count_down();
+    ServerTest::TearDown();
+  }
+  void keep_busy(WsClient& reader) {
+    reader.send(R"({"jsonrpc":"2.0","id":1,"method":"card","params":{"game":"toy","card":{}}})");
+    reading_.wait();
+  }
+
+  std::latch reading_{1};
+  std::latch go_on_{1};
+};
+
+TEST_F(ApartTest, NobodyWaitsBehindAWholeGame) {
+  start();
+  WsClient reader = client();
+  WsClient anna = client();
+  WsClient berta = client();
+  const Json hers = new_table(anna);
+  const Json table{{"table", hers["table"]}};
+  apply(anna, hers, "take 1", "a");
+  std::vector<WsClient> greedy;
+  keep_busy(reader);
+  for (const char* method : {"replay", "history", "view"}) {
+    greedy.push_back(client());
+    Json params = table;
+    if (method == std::string_view("view")) params["number"] = 1;
+    greedy.back().send(
+        Json{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}}.dump());
+  }
+  const Json now = new_table(berta);
+  EXPECT_TRUE(apply(berta, now, "take 1", "b").contains("result"));
+  for (const char* method : {"mine", "lobby", "profile", "me"}) {
+    EXPECT_TRUE(berta.call(method).contains("result")) << method;
+  }
+  EXPECT_TRUE(berta.call("talk", {{"table", now["table"]}}).contains("result"));
+  for (WsClient& one : greedy) EXPECT_FALSE(one.poll()) << "they are read where games are";
+  go_on_.count_down();
+  for (WsClient& one : greedy) EXPECT_TRUE(Json::parse(one.receive().value()).contains("result"));
 }
 
 TEST_F(ServerTest, ASocketSitsAtSoManyTables) {

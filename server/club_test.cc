@@ -30,6 +30,17 @@ class ClubTest : public AccountsTest {
     }
     return now;
   }
+  // Three who have accounts, the first of whom is the administrator, and one who has none.
+  struct Four {
+    WsClient anna;
+    WsClient berta;
+    WsClient carla;
+    WsClient guest;
+  };
+  Four three_and_a_guest() {
+    start();
+    return {member("Anna"), member("Berta"), member("Carla"), client()};
+  }
   static Json two_seats(WsClient& first, WsClient& second, Json params = Json::object()) {
     params["game"] = "toy";
     params["seats"] = {"me", "open"};
@@ -99,11 +110,7 @@ TEST_F(ClubTest, NobodyComesToSeeTwoHandsByLoggingIn) {
 }
 
 TEST_F(ClubTest, OnlyOfficersModerate) {
-  start();
-  WsClient admin = member("Anna");
-  WsClient moderator = member("Berta");
-  WsClient carla = member("Carla");
-  WsClient guest = client();
+  auto [admin, moderator, carla, guest] = three_and_a_guest();
   EXPECT_EQ(admin.result("me")["office"], "administrator") << "the first account on the machine";
   EXPECT_FALSE(moderator.result("me").contains("office"));
   const Json mute{{"act", "mute"}, {"name", "Carla"}};
@@ -194,6 +201,7 @@ TEST_F(ClubTest, AClosedTableIsOver) {
   EXPECT_TRUE(now["decision"]["over"]);
   EXPECT_TRUE(now["decision"]["results"].empty());
   EXPECT_FALSE(now.contains("other_rules"));
+  EXPECT_EQ(now["events"].back()["phrase"]["key"], "kernel.game.closed");
   EXPECT_EQ(code(apply(later, now, "take 1", "a")), -32013);
 }
 
@@ -370,11 +378,7 @@ TEST_F(InvitationTest, OneDeclinesOrIsAskedNoMore) {
 }
 
 TEST_F(InvitationTest, OnlyThoseMayInviteWhoAreWelcome) {
-  start();
-  WsClient anna = member("Anna");
-  WsClient berta = member("Berta");
-  WsClient carla = member("Carla");
-  WsClient guest = client();
+  auto [anna, berta, carla, guest] = three_and_a_guest();
   const Json begin = new_table(anna, {"me", "open"});
   EXPECT_EQ(code(guest.call("invite", invitation(new_table(guest, {"me", "open"}), "Anna"))),
             kRefused)
@@ -420,11 +424,7 @@ TEST_F(InvitationTest, WhoIsGoneIsInvitedNoMore) {
 // ---- Talk, and notes. ----
 
 TEST_F(ClubTest, ThoseWhoPlayAndThoseWhoLookOnTalkApart) {
-  start();
-  WsClient anna = member("Anna");
-  WsClient berta = member("Berta");
-  WsClient carla = member("Carla");
-  WsClient guest = client();
+  auto [anna, berta, carla, guest] = three_and_a_guest();
   const Json now = two_seats(anna, berta);
   for (WsClient* one : {&anna, &berta, &carla, &guest}) one->result("join", at(now));
   const auto says = [&](WsClient& who, const char* text) {

@@ -105,8 +105,8 @@ class MemoryStore final : public Store {
     }
     return std::nullopt;
   }
-  std::vector<StoredGame> games_of(std::int64_t person, bool over, std::int64_t /*before*/,
-                                   int /*most*/) override {
+  std::vector<StoredGame> games_of(std::int64_t person, bool over,
+                                   std::int64_t /*before*/) override {
     std::vector<StoredGame> out;
     if (over) return out;
     for (const auto& [name, game] : games) {
@@ -168,7 +168,7 @@ class Ear final : public Connection {
 
 class World {
  public:
-  World() : bots_(0), house_(playable_, store_, loops_, bots_, bots_, limits()) {
+  World() : staff_(0, 0), house_(playable_, store_, loops_, staff_, limits()) {
     for (std::size_t i = 0; i < ears_.size(); ++i) {
       ears_[i] = std::make_shared<Ear>();
       clients_[i] = house_.open(ears_[i], {std::string(64, static_cast<char>('a' + i)), "", true});
@@ -235,7 +235,7 @@ class World {
   Playable playable_ = toy_games();
   MemoryStore store_;
   OneLoop loops_;
-  Workers bots_;
+  Staff staff_;
   House house_;
   std::array<std::shared_ptr<Ear>, 3> ears_;
   std::array<std::shared_ptr<Client>, 3> clients_;

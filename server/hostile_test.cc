@@ -373,6 +373,20 @@ TEST_F(ServerTest, TenThousandBadMessagesChangeNothing) {
   EXPECT_EQ(now["decision"], begin["decision"]);
 }
 
+// A message in pieces of nothing never ends: no more of it is read in a second than of any other.
+TEST_F(ServerTest, AFloodOfFragmentsKeepsNobodyWaiting) {
+  config_.net.limits.bytes_per_second = 2000;
+  start();
+  WsClient flood = client();
+  std::string pieces("\x01\x80\0\0\0\0", 6);
+  for (int i = 0; i < 10'000; ++i) pieces.append("\x00\x80\0\0\0\0", 6);
+  flood.send_raw(pieces);
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  EXPECT_TRUE(apply(anna, begin, "take 1", "a").contains("result"));
+  EXPECT_FALSE(flood.poll());
+}
+
 TEST_F(ServerTest, BrokenFramesEndTheSocketOnly) {
   start();
   WsClient anna = client();

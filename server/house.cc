@@ -99,13 +99,12 @@ std::string Playable::substitute(const AnyGame& game) const {
   return "random";
 }
 
-House::House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
+House::House(const Playable& playable, Store& store, Loops& loops, Staff& staff,
              const Limits& limits, std::function<std::int64_t()> tick)
     : playable_(playable),
       store_(store),
       loops_(loops),
-      bots_(bots),
-      readers_(readers),
+      staff_(staff),
       limits_(limits),
       people_(store, limits_),
       tick_(tick ? std::move(tick) : system_ticks),
@@ -160,11 +159,12 @@ void House::call(const Request& request) {
     if (request.method == "ping") return request.reply("{}");
     if (request.method == "me") return people_.me(request);
     if (request.method == "create") return create(request);
-    if (request.method == "examine") return read_apart(request, &House::examine);
-    if (request.method == "card") return read_apart(request, &House::card);
-    if (request.method == "mine") return read_apart(request, &House::mine);
-    if (request.method == "lobby") return read_apart(request, &House::lobby);
-    if (const Method method = club_method(request.method)) return read_apart(request, method);
+    if (request.method == "examine") return read_apart(staff_.readers, request, &House::examine);
+    if (request.method == "card") return read_apart(staff_.readers, request, &House::card);
+    if (request.method == "mine") return read_apart(staff_.lists, request, &House::mine);
+    if (request.method == "lobby") return read_apart(staff_.lists, request, &House::lobby);
+    if (const Method method = club_method(request.method))
+      return read_apart(staff_.lists, request, method);
     if (!Table::has_method(request.method)) {
       throw RpcError(RpcCode::kNoMethod, "there is no such method");
     }
@@ -196,8 +196,8 @@ void House::refuse(const Request& request, std::exception_ptr why) {
 }
 
 // What takes long and concerns no table, so that nobody waits behind it.
-void House::read_apart(const Request& request, void (House::*read)(const Request&)) {
-  readers_.run([this, asked = request.shared_from_this(), read] {
+void House::read_apart(Workers& by, const Request& request, void (House::*read)(const Request&)) {
+  by.run([this, asked = request.shared_from_this(), read] {
     const Expense reading(asked.get());
     try {
       (this->*read)(*asked);
@@ -300,7 +300,7 @@ void House::check_file() {
 
 // The seats of those who have deleted their accounts, also where the server ended in between.
 void House::give_left_seats_up() {
-  readers_.run([this] {
+  staff_.upkeep.run([this] {
     try {
       for (const auto& [name, person] : store_.left_seats()) {
         const auto table = find_table(name);
@@ -360,7 +360,7 @@ void House::look_at_clocks() {
 // Those that the store knows of, each on its own loop.
 template <class Which, class Do>
 void House::at_found_tables(Which which, Do what) {
-  readers_.run([this, which, what] {
+  staff_.upkeep.run([this, which, what] {
     try {
       for (const std::string& name : which()) {
         const auto table = find_table(name);
@@ -380,8 +380,14 @@ void House::remove_dead_tables() {
 
 void House::close_deserted_tables() {
   if (limits_.deserted.count() == 0) return;
-  at_found_tables([this] { return store_.deserted(limits_.deserted); },
-                  [](Table& table) { table.close_if_deserted(); });
+  const auto which = [this] {
+    auto names = store_.deserted(limits_.deserted);
+    // Whose clocks stand because the rules stopped them: no clock will ever end these.
+    const std::lock_guard lock(mutex_);
+    names.insert(names.end(), stopped_.begin(), stopped_.end());
+    return names;
+  };
+  at_found_tables(which, [](Table& table) { table.close_if_deserted(); });
 }
 
 void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
@@ -395,7 +401,7 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
     give_left_seats_up();
     remove_dead_tables();
     close_deserted_tables();
-    return readers_.run([this] { check_file(); });
+    return staff_.upkeep.run([this] { check_file(); });
   }
   std::shared_ptr<Table> table;
   try {
@@ -464,7 +470,7 @@ void House::hear(const News& news) {
 }
 
 void House::person_changed(std::int64_t person) {
-  readers_.run([this, person] {
+  staff_.lists.run([this, person] {
     try {
       people_.read_again(person);
       const auto vacation = store_.vacation(person);

@@ -66,8 +66,8 @@ std::vector<std::string> players_at(const GameInfo& info, const std::vector<Stor
 
 class House final : public Desk {
  public:
-  House(const Playable& playable, Store& store, Loops& loops, Workers& bots, Workers& readers,
-        const Limits& limits, std::function<std::int64_t()> tick = {});
+  House(const Playable& playable, Store& store, Loops& loops, Staff& staff, const Limits& limits,
+        std::function<std::int64_t()> tick = {});
   House(const House&) = delete;
   House& operator=(const House&) = delete;
   ~House() override;
@@ -110,8 +110,7 @@ class House final : public Desk {
   const Playable& playable() const { return playable_; }
   Store& store() { return store_; }
   Loops& loops() { return loops_; }
-  Workers& bots() { return bots_; }
-  Workers& readers() { return readers_; }
+  Staff& staff() { return staff_; }
   const Limits& limits() const { return limits_; }
   Metrics& metrics() { return metrics_; }
   Reviews& reviews() { return reviews_; }
@@ -188,7 +187,7 @@ class House final : public Desk {
   struct Export;
   void export_next(const std::shared_ptr<Export>& games);
   void health(const Answer& answer, bool for_visitors);
-  void read_apart(const Request& request, void (House::*read)(const Request&));
+  void read_apart(Workers& by, const Request& request, void (House::*read)(const Request&));
   void refuse(const Request& request, std::exception_ptr why);
   void leaves(const Caller& caller, const std::shared_ptr<Table>& table);
   [[nodiscard]] bool is_crowded() const;  // under the lock
@@ -209,8 +208,7 @@ class House final : public Desk {
   const Playable& playable_;
   Store& store_;
   Loops& loops_;
-  Workers& bots_;
-  Workers& readers_;
+  Staff& staff_;
   Limits limits_;
   People people_;
   Accounts accounts_{

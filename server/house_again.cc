@@ -41,7 +41,7 @@ nlohmann::json position_with(const AnyGame& game, nlohmann::json position,
 
 // Whole games are read for it: not on a loop.
 void House::create_from(const Request& request) {
-  readers_.run([this, loop = loops_.here(), asked = request.shared_from_this()] {
+  staff_.readers.run([this, loop = loops_.here(), asked = request.shared_from_this()] {
     const Expense reading(asked.get());
     try {
       const bool again = asked->params.has("rematch");

@@ -213,7 +213,7 @@ void House::close_table(const Request& request) {
 
 // Nobody waits for whoever is banned: bots play his seats to the end.
 void House::leave_all_seats(std::int64_t person) {
-  readers_.run([this, person] {
+  staff_.upkeep.run([this, person] {
     try {
       for (const std::string& name : store_.unfinished_of(person)) {
         const auto table = find_table(name);
@@ -387,7 +387,7 @@ void House::vacation(const Request& request) {
 }
 
 void House::look_at_time_of(std::int64_t person) {
-  readers_.run([this, person] {
+  staff_.upkeep.run([this, person] {
     try {
       for (const std::string& name : store_.unfinished_of(person)) {
         const auto table = find_table(name);

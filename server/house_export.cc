@@ -23,7 +23,7 @@ void House::get_games(const HttpAsk& ask, const std::string& name, const Answer&
   if (budget && !budget->try_reserve(kDocumentCost)) {
     return answer({429, "application/json", "{}", ""});
   }
-  readers_.run([this, games, name, budget] {
+  staff_.lists.run([this, games, name, budget] {
     try {
       const auto user = store_.user_by_token(games->ask.visitor.token_hash);
       const auto before = name.empty() ? std::optional<std::int64_t>(0) : store_.find_game(name);

@@ -153,7 +153,7 @@ std::string House::metrics_text() {
                number(metrics_.expired.load()))
       .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
       .gauge("tricorne_bots_waiting", "Bots' decisions waiting for a thread.",
-             number(bots_.waiting()))
+             number(staff_.bots.waiting()))
       .counter("tricorne_commits_total", "Transactions committed.", number(stored.commits))
       .counter("tricorne_changes_total", "Changes in those transactions.", number(stored.changes))
       .gauge("tricorne_changes_waiting", "Changes not yet committed.", number(stored.waiting))

@@ -99,10 +99,9 @@ std::string House::lines_text(const std::vector<Line>& lines, std::int64_t perso
 std::vector<StoredGame> House::page_of(std::int64_t person, std::int64_t before) {
   std::vector<StoredGame> found;
   const bool goes_on = before != 0 && store_.over_for(person, before) == false;
-  if (before != 0 && !goes_on) return store_.games_of(person, true, before, Store::kPage);
-  const int most = goes_on ? Store::kPage : Store::kUnfinished;
-  found = store_.games_of(person, false, goes_on ? before : Store::kLatest, most);
-  if (static_cast<int>(found.size()) == most) return found;
+  if (before != 0 && !goes_on) return store_.games_of(person, true, before);
+  found = store_.games_of(person, false, goes_on ? before : Store::kLatest);
+  if (found.size() == Store::kPage) return found;
   for (StoredGame& game : store_.games_of(person, true)) found.push_back(std::move(game));
   return found;
 }
@@ -119,7 +118,7 @@ void House::mine(const Request& request) {
   const std::int64_t person = request.caller.person->id;
   if (person == 0) return request.reply("[]");
   std::vector<StoredGame> games = page_of(person, before);
-  const bool more = before == 0 && games.size() == Store::kUnfinished && !ended(games.back());
+  const bool more = before == 0 && games.size() == Store::kPage && !ended(games.back());
   std::vector<Line> lines = lines_of(std::move(games), person);
   const bool waits =
       std::any_of(lines.begin(), lines.end(), [](const Line& line) { return !line.your_turn; });

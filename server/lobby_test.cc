@@ -22,6 +22,10 @@ class LobbyTest : public ServerTest {
     return out;
   }
 
+  void start_today() {
+    config_.now = [this] { return today_.load(); };
+    start();
+  }
   // While the house is closed: what is due is done by the next server, and never by the last.
   void days_later(int days) {
     server_.reset();
@@ -92,8 +96,7 @@ TEST_F(LobbyTest, TheLobbyIsSearchedAndReadInPages) {
 }
 
 TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
-  config_.now = [this] { return today_.load(); };
-  start();
+  start_today();
   std::string cookie;
   Json begun;
   Json dead;
@@ -128,35 +131,47 @@ TEST_F(LobbyTest, TablesThatWereNeverBegunGo) {
 }
 
 TEST_F(LobbyTest, AGameThatNobodyGoesOnWithIsClosed) {
-  config_.now = [this] { return today_.load(); };
-  start();
+  start_today();
   std::string cookie;
   Json left;
   Json timed;
+  Json by_hand;
   {
     WsClient anna = client();
     cookie = anna.cookie();
     left = new_table(anna);
     apply(anna, left, "take 1", "one");
-    timed = anna.result("create", {{"game", "toy"},
-                                   {"seats", {"me", "me"}},
-                                   {"time", {{"move", 86400}, {"bank", 0}, {"end", "bot"}}}});
+    Json params{{"game", "toy"},
+                {"seats", {"me", "me"}},
+                {"time", {{"move", 86400}, {"bank", 0}, {"end", "bot"}}}};
+    timed = anna.result("create", params);
     apply(anna, timed, "take 1", "two");
+    params["chance"] = "manual";
+    by_hand = anna.result("create", params);
+    apply(anna, by_hand, "deal 1", "three");
   }
   days_later(89);
   WsClient(port(), cookie).result("join", {{"table", left["table"]}});
   EXPECT_EQ(client(cookie).result("join", {{"table", left["table"]}})["status"], "playing");
   days_later(1);
-  while (metric(port(), "tricorne_tables_expired_total") < 1) {
+  while (metric(port(), "tricorne_tables_expired_total") < 2) {
   }
   WsClient anna = client(cookie);
   const Json now = anna.result("join", {{"table", left["table"]}});
   EXPECT_EQ(now["status"], "expired");
   EXPECT_EQ(now["number"], 3) << "nothing of it is lost";
+  EXPECT_EQ(now["events"].back()["phrase"]["key"], "kernel.game.expired") << "its story says so";
+  EXPECT_EQ(now["events"].back()["number"], 4) << "after the last move";
+  const Json page = anna.result("history", {{"table", left["table"]}});
+  EXPECT_EQ(page["events"], now["events"]);
+  const Json earlier = anna.result("history", {{"table", left["table"]}, {"to", 2}});
+  for (const Json& event : earlier["events"]) EXPECT_LE(event["number"], 2);
   EXPECT_TRUE(now["decision"]["results"].empty());
   EXPECT_EQ(code(apply(anna, now, "take 1", "three")), -32013);
   EXPECT_EQ(anna.result("join", {{"table", timed["table"]}})["status"], "playing")
       << "a clock says when that ends";
+  EXPECT_EQ(anna.result("join", {{"table", by_hand["table"]}})["status"], "expired")
+      << "nobody's clock runs before a card is told";
   const Json again =
       anna.result("create", {{"clone", {{"table", left["table"]}, {"number", now["number"]}}}});
   EXPECT_EQ(again["status"], "playing") << "and it can be played on from";
@@ -168,7 +183,7 @@ TEST_F(LobbyTest, AllOnesGamesAreReadInPages) {
   WsClient anna = client();
   WsClient berta = client();
   std::vector<std::string> all;
-  const auto count = static_cast<std::size_t>(Store::kUnfinished + Store::kPage + 10);
+  const auto count = static_cast<std::size_t>(Store::kPage + Store::kPage + 10);
   // The first three wait for anna, all others for berta.
   for (std::size_t i = 0; i < count; ++i) {
     const bool hers = i < 3;
@@ -178,7 +193,7 @@ TEST_F(LobbyTest, AllOnesGamesAreReadInPages) {
     all.push_back(begin["table"]);
   }
   Json page = anna.result("mine");
-  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kUnfinished) + 3);
+  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kPage) + 3);
   for (std::size_t i = 0; i < page.size(); ++i) EXPECT_EQ(page[i]["your_turn"], i < 3) << i;
   EXPECT_EQ(page[0]["table"], all[2]) << "her turn first, however long ago it was set up";
   std::set<std::string> seen;
@@ -188,7 +203,7 @@ TEST_F(LobbyTest, AllOnesGamesAreReadInPages) {
   }
   EXPECT_EQ(seen.size(), all.size()) << "every one is reached";
   page = berta.result("mine");
-  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kUnfinished));
+  ASSERT_EQ(page.size(), static_cast<std::size_t>(Store::kPage));
   EXPECT_TRUE(page.back()["your_turn"]) << "all of these are hers";
   EXPECT_EQ(names(berta.result("mine", {{"before", page.back()["table"]}})).size(),
             static_cast<std::size_t>(Store::kPage));

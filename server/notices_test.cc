@@ -71,6 +71,18 @@ class NoticesTest : public ServerTest {
     anna.result("leave", table);
     return moved;
   }
+  // Anna, who is told by a webhook at this sink, and Berta, who is a guest.
+  struct Two {
+    WsClient anna;
+    WsClient berta;
+  };
+  Two anna_is_told(HttpSink& sink) {
+    sink.open();
+    start();
+    const std::string cookie = account("Anna");
+    set_webhook(cookie, sink.port());
+    return {client(cookie), client()};
+  }
   static Json body(const std::string& request) {
     return Json::parse(request.substr(request.find("\r\n\r\n") + 4));
   }
@@ -113,12 +125,7 @@ class NoticesTest : public ServerTest {
 
 TEST_F(NoticesTest, AWebhookIsSignedAndTellsWhoseTurnItIs) {
   HttpSink sink;
-  sink.open();
-  start();
-  const std::string cookie = account("Anna");
-  set_webhook(cookie, sink.port());
-  WsClient anna = client(cookie);
-  WsClient berta = client();
+  auto [anna, berta] = anna_is_told(sink);
   const Json now = away(anna, berta);
   berta.result("apply", move_params(now, "take 1", "b"));
   const std::string request = sink.received(1)[0];
@@ -143,12 +150,7 @@ TEST_F(NoticesTest, AWebhookIsSignedAndTellsWhoseTurnItIs) {
 
 TEST_F(NoticesTest, ToldAreThoseWhoAreAwayAndOfEveryKind) {
   HttpSink sink;
-  sink.open();
-  start();
-  const std::string cookie = account("Anna");
-  set_webhook(cookie, sink.port());
-  WsClient anna = client(cookie);
-  WsClient berta = client();
+  auto [anna, berta] = anna_is_told(sink);
   const Json begin = new_table(anna, {"me", "open"});
   const Json table{{"table", begin["table"]}};
   anna.result("leave", table);
@@ -195,12 +197,7 @@ TEST_F(NoticesTest, WhoIsInvitedIsTold) {
 // She is asked, answers at once by what she said beforehand, and is told only of what she has to answer herself.
 TEST_F(NoticesTest, ATurnThatIsAnsweredBeforehandIsNotTold) {
   HttpSink sink;
-  sink.open();
-  start();
-  const std::string cookie = account("Anna");
-  set_webhook(cookie, sink.port());
-  WsClient anna = client(cookie);
-  WsClient berta = client();
+  auto [anna, berta] = anna_is_told(sink);
   Json now = away(anna, berta);
   const Json lines = Json::array({{{"seat", "p2"}, {"move", "take 1"}, {"answer", "take 1"}}});
   anna.result("plan", {{"table", now["table"]},
@@ -221,12 +218,7 @@ TEST_F(NoticesTest, WhatDoesNotArriveIsSentAgainWithTheSameIdAndGivenUpInTheEnd)
   std::atomic<int> refusals = 2;
   HttpSink sink;
   sink.status = [&](const std::string&) { return refusals-- > 0 ? 500 : 204; };
-  sink.open();
-  start();
-  const std::string cookie = account("Anna");
-  set_webhook(cookie, sink.port());
-  WsClient anna = client(cookie);
-  WsClient berta = client();
+  auto [anna, berta] = anna_is_told(sink);
   Json now = away(anna, berta);
   now = berta.result("apply", move_params(now, "take 1", "b"));
   const auto three = sink.received(3);

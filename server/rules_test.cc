@@ -1,4 +1,6 @@
 // Games on a server whose rules were mended while it was down.
+#include <atomic>
+
 #include "kernel/testing/toy_editions.h"
 #include "server/server_fixture.h"
 
@@ -59,6 +61,7 @@ class RulesTest : public ServerTest {
 
   std::string table_;
   int id_ = 0;
+  std::atomic<std::int64_t> today_ = 0;
 };
 
 TEST_F(RulesTest, AGameWhoseMovesAreLegalStillGoesOnAndSaysSo) {
@@ -188,6 +191,38 @@ TEST_F(RulesTest, AFinishedGameStaysFinished) {
   const Json same = join(back);
   EXPECT_FALSE(same.contains("other_rules"));
   EXPECT_EQ(same["decision"]["results"].size(), 2U);
+}
+
+TEST_F(RulesTest, AStoppedGameIsClosedThoughItHasAClock) {
+  today_ = 1'000'000'000;
+  config_.now = [this] { return today_.load(); };
+  serve<toy::First>();
+  WsClient anna = client();
+  Json now = anna.result("create", {{"game", "toy"},
+                                    {"seats", {"me", "me"}},
+                                    {"time", {{"move", 86400}, {"bank", 0}, {"end", "bot"}}}});
+  table_ = now["table"];
+  now = anna.result("apply", move_params(now, "take 3", "a"));
+  server_.reset();
+  today_ += 90 * 86400;
+  serve<toy::Gentle>();
+  while (metric(port(), "tricorne_tables_expired_total") < 1) {
+  }
+  for (const bool later : {false, true}) {
+    if (later) restart();
+    WsClient again = client(anna.cookie());
+    const Json shown = join(again);
+    EXPECT_EQ(shown["status"], "expired");
+    EXPECT_FALSE(shown.contains("stopped"));
+    EXPECT_EQ(shown["other_rules"], true);
+    EXPECT_EQ(again.result("mine")[0]["status"], "expired");
+    EXPECT_EQ(again.result("replay", {{"table", table_}})["moves"].size(), now["number"])
+        << "what was played is kept";
+  }
+  serve<toy::First>();
+  WsClient back = client(anna.cookie());
+  EXPECT_EQ(join(back)["number"], now["number"]);
+  EXPECT_FALSE(join(back).contains("other_rules"));
 }
 
 TEST_F(RulesTest, AStartThatWouldStopMostGamesIsRefused) {

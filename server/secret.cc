@@ -24,6 +24,17 @@ std::string keyed_hash(std::string_view text, std::string_view secret) {
   return hex(out);
 }
 
+std::string kept_id(const std::string& id) {
+  if (id.size() <= kKeptIdLetters) return id;
+  std::array<unsigned char, crypto_generichash_BYTES_MIN> digest{};
+  crypto_generichash(digest.data(), digest.size(),
+                     reinterpret_cast<const unsigned char*>(id.data()), id.size(), nullptr, 0);
+  std::array<char, kKeptIdLetters + 1> text{};
+  sodium_bin2base64(text.data(), text.size(), digest.data(), kKeptIdLetters * 6 / 8,
+                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  return text.data();
+}
+
 std::string hmac_sha256(std::string_view key, std::string_view text) {
   crypto_auth_hmacsha256_state state;
   std::string out(crypto_auth_hmacsha256_BYTES, '\0');

@@ -15,6 +15,10 @@ std::string signed_token(std::string_view secret);
 bool is_signed(std::string_view token, std::string_view secret);
 // What only who has the secret can make of a text: 32 hex digits.
 std::string keyed_hash(std::string_view text, std::string_view secret);
+// What a client calls a move, as it is kept: a longer one than this by a digest of so many letters, which is enough
+// to tell one person's moves of one game apart.
+inline constexpr std::size_t kKeptIdLetters = 8;  // six bits each
+std::string kept_id(const std::string& id);
 // HMAC-SHA256: 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view text);
 bool looks_like_token(std::string_view text);

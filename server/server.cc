@@ -30,13 +30,12 @@ class RunningServer final : public Server {
         files_(std::move(files)),
         store_(std::move(store)),
         net_(std::move(net)),
-        bots_(config.bot_threads),
-        readers_(1),
+        staff_(config.bot_threads, 1),
         goodbye_(config.goodbye),
         limits_(config.net.limits),
         notices_(config.notices, *store_, std::move(outbox), limits_,
                  config.now ? config.now : system_seconds),
-        house_(playable_, *store_, net_->loops(), bots_, readers_, limits_, config.tick) {
+        house_(playable_, *store_, net_->loops(), staff_, limits_, config.tick) {
     house_.use(notices_);
     const bool beside = config.reviews.empty() && !is_postgres(config.database);
     house_.reviews().keep_in(beside ? config.database + ".reviews" : config.reviews);
@@ -72,11 +71,11 @@ class RunningServer final : public Server {
     store_->part();
     net_->close_doors("the server is stopping");
     wait_until(goodbye_, [this] { return net_->sockets() == 0; });
-    bots_.stop();
+    staff_.bots.stop();
     house_.reviews().stop();
     house_.stop_accounts();
     notices_.stop();
-    readers_.stop();
+    for (Workers* workers : {&staff_.readers, &staff_.lists, &staff_.upkeep}) workers->stop();
     net_->stop();
     store_.reset();
   }
@@ -120,8 +119,7 @@ class RunningServer final : public Server {
   Files files_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Net> net_;
-  Workers bots_;
-  Workers readers_;
+  Staff staff_;
   const std::chrono::milliseconds goodbye_;
   const Limits limits_;
   Notices notices_;

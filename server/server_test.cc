@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "server/server_fixture.h"
+#include "store/dialect.h"
 
 namespace tricorne {
 namespace {
@@ -59,6 +60,33 @@ TEST_F(ServerTest, ARepeatedMoveIsAnsweredAgainAndMadeOnce) {
   const Json after = apply(later, begin, "take 1", "same");
   EXPECT_TRUE(after["result"]["repeated"]) << "the id outlives the process";
   EXPECT_EQ(after["result"]["number"], first["result"]["number"]);
+}
+
+TEST_F(ServerTest, ALongIdIsKeptShort) {
+  start();
+  WsClient anna = client();
+  const Json begin = new_table(anna);
+  const std::string id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+  const Json first = anna.result("apply", move_params(begin, "take 1", id));
+  const Json next = anna.result("apply", move_params(first, "take 1", id.substr(0, 35) + "2"));
+  EXPECT_FALSE(next.contains("repeated")) << "one letter is another";
+  server_.reset();
+  {
+    const auto store = Store::open({config_.database, 0}).value();
+    const auto journal = store->journal(store->find_game(begin["table"]).value());
+    EXPECT_EQ(journal[2].client, kept_id(id));
+    EXPECT_EQ(kept_id(id).size(), kKeptIdLetters);
+  }
+  // An earlier version has kept all of it.
+  {
+    Database sql(config_.database);
+    sql << "UPDATE journal SET client=:id WHERE number=3", soci::use(id);
+  }
+  start();
+  WsClient later = client(anna.cookie());
+  const Json again = later.result("apply", move_params(begin, "take 1", id));
+  EXPECT_TRUE(again["repeated"]);
+  EXPECT_EQ(again["number"], next["number"]);
 }
 
 TEST_F(ServerTest, AnIdBelongsToItsSender) {

@@ -8,6 +8,12 @@
 #include "server/logging.h"
 
 namespace tricorne {
+namespace {
+
+constexpr const char* kFrozenByFault = "the game is frozen: an error in its rules was reported";
+
+}  // namespace
+
 Table::Table(House& house, std::string name, std::int64_t id)
     : house_(house),
       name_(std::move(name)),
@@ -40,6 +46,36 @@ void Table::perform(const Task& task) {
   } catch (const std::exception& error) {
     freeze(error.what());
   }
+}
+
+// This table waits for it as for the disk; those of others on this loop do not.
+void Table::apart(Task task) {
+  busy_ = true;
+  house_.staff().readers.run([self = shared_from_this(), task = std::move(task)] {
+    std::string fault;
+    try {
+      task();
+    } catch (const std::exception& error) {
+      fault = error.what();
+    }
+    self->house_.loops().post(self->loop_, [self, fault] {
+      self->busy_ = false;
+      if (!fault.empty()) self->freeze(fault);
+      self->go_through();
+    });
+  });
+}
+
+void Table::reply_apart(const Request& request, std::function<std::string()> text) {
+  apart([asked = request.shared_from_this(), text = std::move(text)] {
+    const Expense rendering(asked.get());
+    try {
+      asked->reply(text());
+    } catch (const std::exception&) {
+      asked->fail({RpcCode::kFrozen, kFrozenByFault});
+      throw;
+    }
+  });
 }
 
 void Table::handle(const Request& request) {
@@ -82,7 +118,7 @@ void Table::run(const Request& request, bool again) {
     request.fail({RpcCode::kNotSaved, error.what()});
   } catch (const std::exception& error) {
     freeze(error.what());
-    request.fail({RpcCode::kFrozen, "the game is frozen: an error in its rules was reported"});
+    request.fail({RpcCode::kFrozen, kFrozenByFault});
   }
 }
 
@@ -160,7 +196,7 @@ struct Table::Fetched {
 // out is written down: with other rules or data it may be different the next time.
 void Table::fetch() {
   busy_ = true;
-  house_.readers().run([self = shared_from_this()] {
+  house_.staff().readers.run([self = shared_from_this()] {
     auto read = std::make_shared<Fetched>();
     const double begin = processor_seconds();
     try {
@@ -447,6 +483,10 @@ void Table::close(const std::shared_ptr<const Request>& asked) {
 }
 
 void Table::end_early(GameStatus how, const Request* request) {
+  const bool stopped = stopped_.has_value();
+  stopped_.reset();
+  unsaved_.clear();
+  house_.note_stopped(name_, false);
   takeback_.reset();
   game_.invited.clear();
   game_.summary.status = how;
@@ -455,6 +495,7 @@ void Table::end_early(GameStatus how, const Request* request) {
   change.game = id_;
   change.summary = game_.summary;
   commit(std::move(change), request, session_->number());
+  if (stopped) read_again(std::nullopt);  // as it was played, and not as far as these rules go
 }
 
 // Nobody has gone on with it for very long: it is over without a result, and its moves are kept. Looked at

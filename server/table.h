@@ -95,6 +95,9 @@ class Table final : public std::enable_shared_from_this<Table> {
   void enter(Task task);
   void go_through();
   void perform(const Task& task);
+  // What takes a while and changes nothing, done where whole games are read.
+  void apart(Task task);
+  void reply_apart(const Request& request, std::function<std::string()> text);
   void fetch();
   void fetched(Fetched& read);
   void run(const Request& request, bool again = false);
@@ -241,6 +244,9 @@ class Table final : public std::enable_shared_from_this<Table> {
     return session_->over() || closed() || game_.summary.status == GameStatus::kOver;
   }
   [[nodiscard]] std::string replay_for(Eyes eyes) const;
+  [[nodiscard]] HttpAnswer download(const std::string& token_hash) const;
+  [[nodiscard]] std::string history_text(Stretch page, Eyes eyes) const;
+  void write_story(JsonText& out, Stretch stretch, Eyes eyes) const;
   // Where the page of moves begins that ends at a number.
   [[nodiscard]] std::size_t page_before(std::size_t number) const;
   void broadcast(std::size_t from, const Connection* but);

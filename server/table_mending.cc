@@ -8,7 +8,7 @@ namespace tricorne {
 
 // The game as it stands under the rules in force.
 void Table::take_up(Restored restored, const Standing& standing) {
-  const bool finished = game_.summary.status == GameStatus::kOver;
+  const bool finished = game_.summary.status == GameStatus::kOver || closed();
   session_.emplace(std::move(*restored.session));
   takeback_ = TakeBack::parse(game_.takeback);
   unsaved_.clear();
@@ -21,7 +21,8 @@ void Table::take_up(Restored restored, const Standing& standing) {
     notes_.resize(number);
   }
   if (finished) {
-    const bool same = session_->over() && number == standing.moves.size() && !restored.differs;
+    const bool ended = session_->over() || closed();
+    const bool same = ended && number == standing.moves.size() && !restored.differs;
     if (!same) other_ = standing;
   } else if (restored.verdict == Verdict::kMended) {
     ++house_.metrics().mended;

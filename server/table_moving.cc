@@ -33,8 +33,9 @@ std::size_t Table::edition_of(const Request& request) {
   return request.params.has("edition") ? request.params.number("edition") : 0;
 }
 
+// Earlier versions wrote all of an id.
 std::string Table::answered_key(std::int64_t person, const std::string& client) {
-  return std::to_string(person) + ':' + client;
+  return std::to_string(person) + ':' + kept_id(client);
 }
 
 bool Table::answer_again(const Request& request, const std::string& client) {
@@ -82,7 +83,7 @@ void Table::require_number(const Request& request) {
 
 void Table::apply(const Request& request) {
   request.params.only({"table", "move", "number", "edition", "id", "seat"});
-  const std::string client = client_id(request);
+  const std::string client = kept_id(client_id(request));
   const std::string& move = request.params.text("move");
   if (answer_again(request, client)) return;
   if (house_.stopping()) throw RpcError(RpcCode::kNotSaved, "the server is stopping");
@@ -126,7 +127,7 @@ std::optional<Seat> Table::undoable_by(Eyes eyes) const {
 
 void Table::undo(const Request& request) {
   request.params.only({"table", "number", "edition", "id", "to"});
-  const std::string client = client_id(request);
+  const std::string client = kept_id(client_id(request));
   if (answer_again(request, client)) return;
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   require_edition(request);
@@ -180,7 +181,7 @@ void Table::take_back_now(const Request& request, std::size_t to, Seat by,
 // again without going back twice.
 void Table::take_back(const Request& request) {
   request.params.only({"table", "to", "number", "edition", "id"});
-  const std::string client = request.params.has("id") ? client_id(request) : "";
+  const std::string client = request.params.has("id") ? kept_id(client_id(request)) : "";
   if (!client.empty() && answer_again(request, client)) return;
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   if (request.params.has("number")) {

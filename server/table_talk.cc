@@ -24,7 +24,7 @@ void Table::Heard::read(Store& store, std::int64_t game, std::int64_t after) {
 }
 
 void Table::read_talk(std::int64_t after, std::function<void(const Heard&)> then) {
-  house_.readers().run([self = shared_from_this(), after, then = std::move(then)] {
+  house_.staff().lists.run([self = shared_from_this(), after, then = std::move(then)] {
     auto heard = std::make_shared<Heard>();
     heard->read(self->house_.store(), self->id_, after);
     self->house_.loops().post(self->loop_, [self, heard, then] {

@@ -158,7 +158,7 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   }
   if (slim) return out.end_object().take();
   out.key("events");
-  write_events(out, session, {first}, eyes, notes_);
+  write_story(out, {first}, eyes);
   out.member("can_undo", can_undo).key("seat");
   if (seat == kSpectator) {
     out.null();
@@ -167,6 +167,13 @@ std::string Table::update(const Caller& caller, std::size_t from, bool slim, boo
   }
   out.key("view").raw(view_text(seat));
   return out.end_object().take();
+}
+
+// What happened, and how a game ended that was closed before its end.
+void Table::write_story(JsonText& out, Stretch stretch, Eyes eyes) const {
+  const bool expired = game_.summary.status == GameStatus::kExpired;
+  const Phrase ending(expired ? "kernel.game.expired" : "kernel.game.closed");
+  write_events(out, *session_, stretch, eyes, notes_, nullptr, closed() ? &ending : nullptr);
 }
 
 // What stays the same from move to move, for readers who want all of it.
@@ -432,9 +439,9 @@ void Table::hint(const Request& request) {
       return out.raw(why.empty() ? "[]" : why).end_object().take();
     };
   }
-  house_.bots().run([asked = request.shared_from_this(), find = std::move(find),
-                     decision = std::make_shared<const Decision>(session_->decision(seat)),
-                     state = std::shared_ptr<const AnyState>(session_->state().clone())] {
+  house_.staff().bots.run([asked = request.shared_from_this(), find = std::move(find),
+                           decision = std::make_shared<const Decision>(session_->decision(seat)),
+                           state = std::shared_ptr<const AnyState>(session_->state().clone())] {
     constexpr double kShare = 0.05;
     const double begin = processor_seconds();
     try {
@@ -465,7 +472,7 @@ void Table::wake_bot() {
   thought->state = session_->state().clone();
   const bool explains = kind == "rulebook";
   // The player is this table's own and thinks once at a time: nobody else touches it meanwhile.
-  house_.bots().run([self = shared_from_this(), thought, player = players_[seat], explains] {
+  house_.staff().bots.run([self = shared_from_this(), thought, player = players_[seat], explains] {
     Thinking thinking;
     randombytes_buf(&thinking.rng.key, sizeof thinking.rng.key);
     if (explains) thinking.explanation = &thought->why;

@@ -63,25 +63,26 @@ void Table::view(const Request& request) {
   if (number > session_->number()) {
     throw RpcError(RpcCode::kBadParams, "params.number: the game is not there yet");
   }
-  JsonText out;
-  out.begin_object().member("table", name_).member("number", number).key("seat");
-  if (seat == kSpectator) {
-    out.null();
-  } else {
-    out.value(session_->game().seat_name(seat));
-  }
-  out.key("view");
-  if (number == session_->number()) {
-    out.raw(view_text(seat));
-  } else {
-    out.raw(session_->state_at(number)->view(seat).dump());
-  }
-  request.reply(out.end_object().text());
+  const auto text = [this, number, seat](const std::string& view) {
+    JsonText out;
+    out.begin_object().member("table", name_).member("number", number).key("seat");
+    if (seat == kSpectator) {
+      out.null();
+    } else {
+      out.value(session_->game().seat_name(seat));
+    }
+    return out.key("view").raw(view).end_object().take();
+  };
+  if (number == session_->number()) return request.reply(text(view_text(seat)));
+  // The game is played again up to there.
+  reply_apart(request, [this, number, seat, text] {
+    return text(session_->state_at(number)->view(seat).dump());
+  });
 }
 
 void Table::replay(const Request& request) {
   request.params.only({"table"});
-  request.reply(replay_for(eyes_of(*request.caller.person)));
+  reply_apart(request, [this, eyes = eyes_of(*request.caller.person)] { return replay_for(eyes); });
 }
 
 // Moves and events of long ago, which an Update leaves out.
@@ -95,13 +96,17 @@ void Table::history(const Request& request) {
   Eyes eyes = eyes_of(*request.caller.person);
   if (over()) eyes.see = kEverybody;
   const Stretch page{page_before(to), to};
+  reply_apart(request, [this, page, eyes] { return history_text(page, eyes); });
+}
+
+std::string Table::history_text(Stretch page, Eyes eyes) const {
   JsonText out(16384);
   out.begin_object().member("table", name_).member("edition", edition_);
   out.member("from", page.from).member("to", page.to).key("moves");
   write_moves(out, *session_, page, eyes);
   out.key("events");
-  write_events(out, *session_, page, eyes, notes_);
-  request.reply(out.end_object().text());
+  write_story(out, page, eyes);
+  return out.end_object().take();
 }
 
 // A finished game hides nothing, and anybody may look at it again.
@@ -131,32 +136,38 @@ void Table::position(const Request& request) {
 
 void Table::replay_for(const std::string& token_hash, std::function<void(HttpAnswer)> answer) {
   enter([this, token_hash, answer = std::move(answer)] {
-    HttpAnswer out;
     try {
       require_game();
-      Eyes eyes;
-      if (const auto user = house_.store().user_by_token(token_hash)) {
-        for (std::size_t i = 0; i < game_.seats.size(); ++i) {
-          if (game_.seats[i].person == user->id) eyes.see |= only(static_cast<Seat>(i));
-        }
-      }
-      out.body = replay_for(eyes);
-      out.download = game_.record.game + "-" + name_ + ".json";
     } catch (const RpcError& error) {
-      out.status = error.code == static_cast<int>(RpcCode::kNoTable)    ? 404
-                   : error.code == static_cast<int>(RpcCode::kNotSaved) ? 503
-                                                                        : 409;
-      out.body = "{}";
-    } catch (const StoreError&) {
-      out.status = 503;
-      out.body = "{}";
-    } catch (const std::exception& error) {
-      freeze(error.what());
-      out.status = 500;
-      out.body = "{}";
+      const int status = error.code == static_cast<int>(RpcCode::kNoTable)    ? 404
+                         : error.code == static_cast<int>(RpcCode::kNotSaved) ? 503
+                                                                              : 409;
+      return answer({status, "application/json", "{}", ""});
     }
-    answer(std::move(out));
+    apart([this, token_hash, answer] {
+      try {
+        answer(download(token_hash));
+      } catch (const StoreError&) {
+        answer({503, "application/json", "{}", ""});
+      } catch (const std::exception&) {
+        answer({500, "application/json", "{}", ""});
+        throw;
+      }
+    });
   });
+}
+
+HttpAnswer Table::download(const std::string& token_hash) const {
+  Eyes eyes;
+  if (const auto user = house_.store().user_by_token(token_hash)) {
+    for (std::size_t i = 0; i < game_.seats.size(); ++i) {
+      if (game_.seats[i].person == user->id) eyes.see |= only(static_cast<Seat>(i));
+    }
+  }
+  HttpAnswer out;
+  out.body = replay_for(eyes);
+  out.download = game_.record.game + "-" + name_ + ".json";
+  return out;
 }
 
 }  // namespace tricorne

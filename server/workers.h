@@ -34,4 +34,17 @@ class Workers {
   std::vector<std::thread> threads_;
 };
 
+// Each for what takes about as long: nobody who asks for a list waits behind a whole game, and nobody at all
+// behind what the house does for itself.
+struct Staff {
+  // Without threads everything is done at once.
+  Staff(int bot_threads, int others)
+      : bots(bot_threads), readers(others), lists(others), upkeep(others) {}
+
+  Workers bots;
+  Workers readers;  // of whole games
+  Workers lists;
+  Workers upkeep;
+};
+
 }  // namespace tricorne

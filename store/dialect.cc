@@ -76,10 +76,27 @@ void Database::tune() {
 }
 
 std::string pack_old() {
-  return " INSERT INTO packed(game, entry, entries) SELECT game, MIN(entry), array_agg(CAST(ROW("
-         "entry, kind, number, seat, move, hash, person, client, note, made) AS packed_entry)"
-         " ORDER BY entry) FROM old GROUP BY game, entry / " +
+  return " INSERT INTO packed(game, entry, kinds, numbers, seats, moves, hashes, persons, clients,"
+         " notes, made) SELECT game, MIN(entry), array_agg(CAST(kind AS SMALLINT) ORDER BY entry),"
+         " array_agg(CAST(number AS INT4) ORDER BY entry),"
+         " array_agg(CAST(seat AS SMALLINT) ORDER BY entry), array_agg(move ORDER BY entry),"
+         " array_agg(hash ORDER BY entry), array_agg(person ORDER BY entry),"
+         " array_agg(client ORDER BY entry), array_agg(note ORDER BY entry),"
+         " array_agg(made ORDER BY entry) FROM old GROUP BY game, entry / " +
          std::to_string(kPackedAtOnce);
+}
+
+double journal_bytes(Database& sql) {
+  long long bytes = 0;
+  if (sql.postgres()) {
+    sql << "VACUUM FULL journal";
+    sql << "VACUUM FULL packed";
+    sql << "SELECT pg_total_relation_size('journal') + pg_total_relation_size('packed')",
+        soci::into(bytes);
+  } else {
+    sql << "SELECT SUM(pgsize) FROM dbstat WHERE name='journal'", soci::into(bytes);
+  }
+  return static_cast<double>(bytes);
 }
 
 bool Database::lost(const soci::soci_error& error) {

@@ -46,6 +46,9 @@ class Database : public soci::session {
 inline constexpr long long kPackedAtOnce = 48;
 std::string pack_old();
 
+// The room that journals take when they are packed as tightly as the database does it.
+double journal_bytes(Database& sql);
+
 // One read. What goes wrong is ours to tell; a connection that was lost is made again, once.
 template <class Read>
 auto read_from(Database& sql, const Read& read) -> decltype(read()) {

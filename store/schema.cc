@@ -217,6 +217,48 @@ constexpr std::array kDownPostgres{"DROP VIEW whole_journal", "DROP TABLE packed
                                    "DROP TYPE packed_entry", "DROP TABLE processes",
                                    "DROP TABLE fences"};
 
+// Packed by columns: a row within a row has a header of twenty-four bytes.
+constexpr std::array kUpColumns{
+    "DROP VIEW whole_journal",
+    "ALTER TABLE packed RENAME TO packed_rows",
+    "CREATE TABLE packed(game INTEGER NOT NULL REFERENCES games(id), entry INTEGER NOT NULL,"
+    " kinds SMALLINT[] NOT NULL, numbers INT4[] NOT NULL, seats SMALLINT[] NOT NULL,"
+    " moves TEXT[] NOT NULL, hashes INTEGER[] NOT NULL, persons INTEGER[] NOT NULL,"
+    " clients TEXT[] NOT NULL, notes TEXT[] NOT NULL, made INTEGER[] NOT NULL,"
+    " PRIMARY KEY(game, entry))",
+    "INSERT INTO packed SELECT game, packed_rows.entry, array_agg(one.kind ORDER BY one.entry),"
+    " array_agg(CAST(one.number AS INT4) ORDER BY one.entry),"
+    " array_agg(one.seat ORDER BY one.entry), array_agg(one.move ORDER BY one.entry),"
+    " array_agg(one.hash ORDER BY one.entry), array_agg(one.person ORDER BY one.entry),"
+    " array_agg(one.client ORDER BY one.entry), array_agg(one.note ORDER BY one.entry),"
+    " array_agg(one.made ORDER BY one.entry)"
+    " FROM packed_rows, unnest(packed_rows.entries) AS one GROUP BY game, packed_rows.entry",
+    "DROP TABLE packed_rows",
+    "DROP TYPE packed_entry",
+    "CREATE VIEW whole_journal AS SELECT game, entry, kind, number, seat, move, hash, person,"
+    " client, note, made FROM journal UNION ALL SELECT game, packed.entry + one.place - 1, "
+    "one.kind,"
+    " one.number, one.seat, one.move, one.hash, one.person, one.client, one.note, one.made"
+    " FROM packed, unnest(kinds, numbers, seats, moves, hashes, persons, clients, notes,"
+    " packed.made) WITH ORDINALITY"
+    " AS one(kind, number, seat, move, hash, person, client, note, made, place)"};
+constexpr std::array kDownColumns{
+    "CREATE TYPE packed_entry AS (entry INTEGER, kind SMALLINT, number INTEGER, seat SMALLINT,"
+    " move TEXT, hash INTEGER, person INTEGER, client TEXT, note TEXT, made INTEGER)",
+    "CREATE TABLE packed_rows(game INTEGER NOT NULL REFERENCES games(id), entry INTEGER NOT NULL,"
+    " entries packed_entry[] NOT NULL, PRIMARY KEY(game, entry))",
+    "INSERT INTO packed_rows SELECT game, packed.entry, array_agg(CAST(ROW(packed.entry + one.place"
+    " - 1, one.kind, one.number, one.seat, one.move, one.hash, one.person, one.client, one.note,"
+    " one.made) AS packed_entry) ORDER BY one.place)"
+    " FROM packed, unnest(kinds, numbers, seats, moves, hashes, persons, clients, notes,"
+    " packed.made) WITH ORDINALITY"
+    " AS one(kind, number, seat, move, hash, person, client, note, made, place)"
+    " GROUP BY game, packed.entry",
+    "DROP VIEW whole_journal",
+    "DROP TABLE packed",
+    "ALTER TABLE packed_rows RENAME TO packed",
+    kUpPostgres.back()};
+
 constexpr std::array kVersions{Version{kUp1, kDown1},
                                Version{kUp2, kDown2},
                                Version{kUp3, kDown3},
@@ -229,7 +271,8 @@ constexpr std::array kVersions{Version{kUp1, kDown1},
                                Version{kUpNotices, kDownNotices},
                                Version{kUpPostgres, kDownPostgres, true},
                                Version{kUpPush, kDownPush},
-                               Version{kUpInvited, kDownInvited}};
+                               Version{kUpInvited, kDownInvited},
+                               Version{kUpColumns, kDownColumns, true}};
 static_assert(kVersions.size() == kSchemaVersion);
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {

@@ -6,7 +6,7 @@ namespace tricorne {
 
 class Database;
 
-inline constexpr int kSchemaVersion = 13;
+inline constexpr int kSchemaVersion = 14;
 // No PostgreSQL database is older.
 inline constexpr int kFirstPostgres = 11;
 

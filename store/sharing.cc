@@ -129,6 +129,11 @@ void Sharing::stop() {
   if (thread_.joinable()) thread_.join();
   try {
     *sql_ << "DELETE FROM processes WHERE id=:me", use(process_);
+    // The last one closes the house, and its time stands.
+    *sql_ << fmt::format(
+        "DELETE FROM house WHERE name='time_at'"
+        " AND NOT EXISTS (SELECT 1 FROM processes WHERE until>{})",
+        kDatabaseTime);
     notify(*sql_, process_, {"b"});
   } catch (const soci::soci_error&) {
     // Then the lease ends by itself.

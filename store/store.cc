@@ -7,22 +7,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <cstdio>
 #include <filesystem>
 #include <mutex>
-#include <span>
 #include <system_error>
-#include <thread>
 
-#include "kernel/document.h"
-#include "store/pen.h"
+#include "store/rows.h"
 #include "store/schema.h"
 #include "store/sharing.h"
+#include "store/writer.h"
 
 namespace tricorne {
 namespace {
@@ -31,34 +26,11 @@ using soci::into;
 using soci::use;
 
 constexpr std::int64_t kCookieSeconds = 400LL * 24 * 3600;
-constexpr std::array<std::string_view, 3> kSeatKinds{"person", "open", "bot"};
-constexpr std::array<std::string_view, 5> kStatuses{"playing", "over", "frozen", "closed",
-                                                    "expired"};
 
 std::int64_t system_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
-}
-
-template <class Enum, std::size_t kSize>
-Enum from_name(const std::array<std::string_view, kSize>& names, const std::string& name) {
-  for (std::size_t i = 0; i < kSize; ++i) {
-    if (names[i] == name) return static_cast<Enum>(i);
-  }
-  throw soci::soci_error("unknown word in the database: " + name);
-}
-
-GameRecord parse_record(const std::string& text, std::string seed) {
-  const auto document = nlohmann::json::parse(text);
-  GameRecord record;
-  record.game = document.at("game");
-  record.setup = read_setup(Reader(document, "record"));
-  record.seed = std::move(seed);
-  if (document.contains("chance")) record.chance = ChanceMode::kManual;
-  if (document.contains("start_position")) record.start_position = document["start_position"];
-  if (document.contains("rules")) record.rules = document["rules"];
-  return record;
 }
 
 // Held while a store is open, and let go by the system however the process ends. Not on the
@@ -82,18 +54,11 @@ class FileLock {
   bool held_ = false;
 };
 
-struct Waiting {
-  Change change;
-  std::function<void(bool)> done;
-  bool written = false;
-};
-
 class SqlStore final : public Store {
  public:
   // A file is locked by its one store; without a lock others may use the database too.
   SqlStore(const Config& config, std::unique_ptr<FileLock> lock)
       : lock_(std::move(lock)),
-        gather_(config.gather_microseconds),
         database_(config.database),
         now_(config.now ? config.now : system_seconds),
         quick_(database_),
@@ -114,28 +79,15 @@ class SqlStore final : public Store {
     // Whoever has logged out is remembered as long as his cookie lasts.
     const long long forgotten = system_seconds() - kCookieSeconds;
     quick_.sql << "DELETE FROM tokens WHERE person IS NULL AND made < :forgotten", use(forgotten);
-    pen_ = std::make_unique<Pen>(database_, now_, process_);
-    thread_ = std::thread([this] { run(); });
+    writer_ = std::make_unique<Writer>(
+        database_, now_, process_, std::chrono::microseconds(config.gather_microseconds), shared());
   }
   SqlStore(const SqlStore&) = delete;
   SqlStore& operator=(const SqlStore&) = delete;
-  ~SqlStore() override {
-    {
-      const std::lock_guard lock(mutex_);
-      stopping_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-  }
+  ~SqlStore() override = default;
 
   void submit(Change change, std::function<void(bool)> done) override {
-    bool first = false;
-    {
-      const std::lock_guard lock(mutex_);
-      first = queue_.empty();
-      queue_.push_back({std::move(change), std::move(done)});
-    }
-    if (first) wake_.notify_one();
+    writer_->submit(std::move(change), std::move(done));
   }
 
   std::int64_t new_user(const std::string& token_hash, const std::string& name) override {
@@ -305,7 +257,7 @@ class SqlStore final : public Store {
     return reading(slow_, [&] { return read_game(name); });
   }
   std::vector<JournalEntry> journal(std::int64_t game) override {
-    return reading(slow_, [&] { return read_journal(game); });
+    return reading(slow_, [&] { return read_journal(slow_.sql, game); });
   }
   std::optional<WholeGame> whole_game(const std::string& name) override {
     return reading(slow_, [&]() -> std::optional<WholeGame> {
@@ -320,10 +272,10 @@ class SqlStore final : public Store {
         slow_.sql << "SELECT revision, keeper FROM fences WHERE game=:game", into(found->revision),
             into(found->keeper), use(found->id);
       }
-      read_invited(*found);
+      read_invited(slow_.sql, *found);
       slow_.sql << "SELECT COALESCE(MAX(line), 0) FROM talk WHERE game=:game",
           into(found->last_line), use(found->id);
-      auto entries = read_journal(found->id);
+      auto entries = read_journal(slow_.sql, found->id);
       return WholeGame{std::move(*found), std::move(entries)};
     });
   }
@@ -350,15 +302,14 @@ class SqlStore final : public Store {
   std::vector<std::string> unfinished() override { return names("WHERE status='playing'"); }
   std::vector<std::string> all_games() override { return names(""); }
 
-  std::vector<StoredGame> games_of(std::int64_t user, bool over, std::int64_t before,
-                                   int most) override {
+  std::vector<StoredGame> games_of(std::int64_t user, bool over, std::int64_t before) override {
     return reading(slow_, [&] {
       const int ended = over ? 1 : 0;
       return without_seeds(read_games(
-          slow_,
+          slow_.sql,
           fmt::format("WHERE id IN (SELECT game FROM lists WHERE person=:key AND over=:over"
                       " AND game<:before ORDER BY game DESC LIMIT {}) ORDER BY id DESC",
-                      most),
+                      kPage),
           user, ended, before));
     });
   }
@@ -374,7 +325,7 @@ class SqlStore final : public Store {
   std::vector<StoredGame> turns_of(std::int64_t user, std::int64_t before) override {
     return reading(slow_, [&] {
       return without_seeds(read_games(
-          slow_,
+          slow_.sql,
           fmt::format(
               "WHERE id IN (SELECT asking.id FROM (SELECT game FROM lists"
               "  WHERE person=:user AND over=0 AND game<:before ORDER BY game DESC LIMIT {})"
@@ -391,13 +342,13 @@ class SqlStore final : public Store {
   std::vector<StoredGame> invitations_of(std::int64_t user) override {
     return reading(slow_, [&] {
       auto found = without_seeds(
-          read_games(slow_,
+          read_games(slow_.sql,
                      fmt::format("WHERE status='playing' AND id IN (SELECT game FROM invitations"
                                  " WHERE person=:user) ORDER BY id DESC LIMIT {}",
                                  kMostInvitations),
                      user));
       for (StoredGame& game : found) {
-        read_invited(game);
+        read_invited(slow_.sql, game);
         std::erase_if(game.invited, [&](const Invitation& one) { return one.person != user; });
       }
       return found;
@@ -427,7 +378,7 @@ class SqlStore final : public Store {
           " ORDER BY id DESC LIMIT {}) ORDER BY id DESC",
           kPage);
       return without_seeds(
-          read_games(slow_, page, wanted.free, wanted.game, wanted.game, wanted.before));
+          read_games(slow_.sql, page, wanted.free, wanted.game, wanted.game, wanted.before));
     });
   }
   std::vector<std::string> never_begun(std::chrono::seconds age) override {
@@ -437,15 +388,16 @@ class SqlStore final : public Store {
                     " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id)",
                     now_() - age.count()));
   }
-  // Clocks do not run while a seat is open.
+  // Clocks do not run while a seat is open, nor while dice are to be told by hand.
   std::vector<std::string> deserted(std::chrono::seconds age) override {
     const std::int64_t since = now_() - age.count();
     return names(
-        fmt::format("WHERE status='playing' AND updated<={0} AND (time='' OR free>0)"
+        fmt::format("WHERE status='playing' AND updated<={0}"
+                    " AND (time='' OR free>0 OR awaited={1})"
                     " AND COALESCE((SELECT made FROM journal WHERE game=id"
                     "  ORDER BY entry DESC LIMIT 1), 0)<={0}"
                     " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id AND made>{0})",
-                    since));
+                    since, kAwaitsChance));
   }
 
   std::int64_t house_time() override {
@@ -488,10 +440,7 @@ class SqlStore final : public Store {
     if (sharing_) sharing_->say(fmt::format("w{}", game));
   }
 
-  Counters counters() override {
-    const std::lock_guard lock(mutex_);
-    return {commits_, changes_, queue_.size() + taken_};
-  }
+  Counters counters() override { return writer_->counters(); }
 
  private:
   // A connection to read by, and whose turn it is.
@@ -522,15 +471,6 @@ class SqlStore final : public Store {
     return games;
   }
 
-  void read_invited(StoredGame& game) {
-    Invitation one;
-    soci::statement read = (slow_.sql.prepare << "SELECT person, inviter FROM invitations"
-                                                 " WHERE game=:game ORDER BY made, person",
-                            into(one.person), into(one.inviter), use(game.id));
-    read.execute();
-    while (read.fetch()) game.invited.push_back(one);
-  }
-
   // He may be coming to another server at the same time: the database says who he is.
   std::int64_t write_user(const std::string& token_hash, const std::string& name) {
     long long id = 0;
@@ -548,29 +488,9 @@ class SqlStore final : public Store {
   }
 
   std::optional<StoredGame> read_game(const std::string& name) {
-    auto found = read_games(slow_, "WHERE name=:key", name);
+    auto found = read_games(slow_.sql, "WHERE name=:key", name);
     if (found.empty()) return std::nullopt;
     return std::move(found.front());
-  }
-
-  std::vector<JournalEntry> read_journal(std::int64_t game) {
-    std::vector<JournalEntry> out;
-    JournalEntry entry;
-    int kind = 0;
-    long long hash = 0;
-    soci::statement read =
-        (slow_.sql.prepare << fmt::format("SELECT kind, number, seat, move, hash, person, client,"
-                                          " note FROM {} WHERE game=:game ORDER BY entry",
-                                          slow_.sql.journal()),
-         into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
-         into(entry.person), into(entry.client), into(entry.note), use(game));
-    read.execute();
-    while (read.fetch()) {
-      entry.kind = static_cast<JournalEntry::Kind>(kind);
-      entry.hash = static_cast<std::uint64_t>(hash);
-      out.push_back(entry);
-    }
-    return out;
   }
 
   // As long as one server is there the house is open, and its time goes by the database's clock.
@@ -596,89 +516,6 @@ class SqlStore final : public Store {
     });
   }
 
-  // The summary in a game's row is written when others are awaited; number and time of its last
-  // move stand in the journal.
-  template <class... Key>
-  std::vector<StoredGame> read_games(Reading& by, const std::string& condition, const Key&... key) {
-    std::vector<StoredGame> out;
-    StoredGame game;
-    std::string record;
-    std::string seed;
-    std::string status;
-    int listed = 0;
-    soci::statement read(by.sql);
-    (read.exchange(use(key)), ...);
-    read.exchange(into(game.id));
-    read.exchange(into(game.name));
-    read.exchange(into(record));
-    read.exchange(into(seed));
-    read.exchange(into(game.invite));
-    read.exchange(into(game.owner));
-    read.exchange(into(status));
-    read.exchange(into(game.summary.awaited));
-    read.exchange(into(game.takeback));
-    read.exchange(into(game.summary.number));
-    read.exchange(into(game.updated));
-    read.exchange(into(listed));
-    read.exchange(into(game.time));
-    read.exchange(into(game.clocks));
-    read.exchange(into(game.plans));
-    read.exchange(into(game.rematch));
-    read.alloc();
-    read.prepare(
-        "SELECT id, name, record, seed, invite, owner, status, awaited, takeback,"
-        " COALESCE((SELECT number FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), number),"
-        " COALESCE((SELECT made FROM journal WHERE game=id ORDER BY entry DESC LIMIT 1), updated)"
-        " AS updated, listed, time, clocks, plans, rematch FROM games " +
-        condition);
-    read.define_and_bind();
-    read.execute();
-    while (read.fetch()) {
-      try {
-        game.record = parse_record(record, seed);
-        game.summary.status = from_name<GameStatus>(kStatuses, status);
-      } catch (const std::exception& error) {
-        // A row that nobody can read is a game that nobody can play; the others are not touched.
-        spdlog::error("store: game {}: {}", game.name, error.what());
-        game.record = {};
-        game.summary.status = GameStatus::kFrozen;
-      }
-      game.listed = listed != 0;
-      out.push_back(game);
-    }
-    read_seats(by, out);
-    return out;
-  }
-
-  static void read_seats(Reading& by, std::vector<StoredGame>& games) {
-    StoredSeat seat;
-    std::string kind;
-    int resigned = 0;
-    long long id = 0;
-    soci::indicator known = soci::i_ok;
-    soci::statement read =
-        (by.sql.prepare
-             << "SELECT kind, player, person, resigned FROM seats WHERE game=:game ORDER BY seat",
-         into(kind), into(seat.player), into(seat.person, known), into(resigned), use(id));
-    for (StoredGame& game : games) {
-      id = game.id;
-      read.execute();
-      while (read.fetch()) {
-        const auto* found = std::find(kSeatKinds.begin(), kSeatKinds.end(), kind);
-        if (found == kSeatKinds.end()) {
-          // As above.
-          spdlog::error("store: game {}: unknown kind of seat: {}", game.name, kind);
-          game.summary.status = GameStatus::kFrozen;
-        }
-        seat.kind = found == kSeatKinds.end() ? SeatKind::kBot
-                                              : static_cast<SeatKind>(found - kSeatKinds.begin());
-        if (known != soci::i_ok) seat.person = 0;
-        seat.resigned = resigned != 0;
-        game.seats.push_back(seat);
-      }
-    }
-  }
-
   template <class Key>
   std::optional<Account> find_user(const std::string& from, const Key& key,
                                    const std::string& scopes = "0") {
@@ -700,89 +537,7 @@ class SqlStore final : public Store {
     return found;
   }
 
-  void run() {
-    std::vector<Waiting> batch;
-    while (take(batch)) {
-      const bool saved = commit(batch);
-      if (saved || batch.size() == 1) {
-        for (Waiting& one : batch) one.done(saved && one.written);
-      } else {
-        commit_singly(batch);
-      }
-      batch.clear();
-      const std::lock_guard lock(mutex_);
-      taken_ = 0;
-    }
-  }
-
-  // Waits for work; false when there is none and never will be.
-  bool take(std::vector<Waiting>& batch) {
-    std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
-    if (gather_.count() > 0 && !stopping_) {
-      lock.unlock();
-      std::this_thread::sleep_for(gather_);
-      lock.lock();
-    }
-    batch.swap(queue_);
-    taken_ = batch.size();
-    return !batch.empty();
-  }
-
-  bool commit(std::span<Waiting> batch) {
-    try {
-      soci::transaction transaction(pen_->sql());
-      if (shared()) {
-        write_fenced(batch);
-      } else {
-        for (const Waiting& one : batch) pen_->write(one.change);
-      }
-      transaction.commit();
-    } catch (const soci::soci_error& error) {
-      spdlog::error("store: {}", problem_text(error));
-      if (pen_->sql().lost(error)) write_anew();
-      return false;
-    }
-    if (!shared()) {
-      for (Waiting& one : batch) one.written = true;
-    }
-    const std::lock_guard lock(mutex_);
-    ++commits_;
-    changes_ += batch.size();
-    return true;
-  }
-
-  // What is out of date is left out; whoever wrote it is told so, as if it had failed.
-  void write_fenced(std::span<Waiting> batch) {
-    Fence fence(pen_->sql(), process_);
-    std::vector<std::int64_t> games;
-    for (const Waiting& one : batch) {
-      if (one.change.game != 0 && !one.change.created) games.push_back(one.change.game);
-    }
-    fence.lock(games);
-    for (Waiting& one : batch) {
-      one.written = fence.lets_through(one.change);
-      if (one.written) pen_->write(one.change);
-    }
-    fence.close();
-  }
-
-  // A connection that was lost is made again; if it cannot be, what comes next tries again.
-  void write_anew() {
-    try {
-      pen_ = std::make_unique<Pen>(database_, now_, process_);
-    } catch (const soci::soci_error& error) {
-      spdlog::error("store: {}", problem_text(error));
-    }
-  }
-
-  // One bad change must not fail the others.
-  void commit_singly(std::span<Waiting> batch) {
-    for (Waiting& one : batch) one.done(commit({&one, 1}) && one.written);
-  }
-
   std::unique_ptr<FileLock> lock_;
-  std::chrono::microseconds gather_;
   std::string database_;
   std::function<std::int64_t()> now_;
   std::string secret_;
@@ -793,16 +548,7 @@ class SqlStore final : public Store {
   std::atomic<long long> last_user_ = 0;
   std::atomic<long long> last_game_ = 0;
 
-  std::mutex mutex_;  // guards what follows
-  std::condition_variable wake_;
-  std::vector<Waiting> queue_;
-  std::size_t taken_ = 0;  // out of the queue, and not yet all told
-  bool stopping_ = false;
-  std::uint64_t commits_ = 0;
-  std::uint64_t changes_ = 0;
-
-  std::unique_ptr<Pen> pen_;  // the thread's own
-  std::thread thread_;
+  std::unique_ptr<Writer> writer_;
 };
 
 }  // namespace
@@ -810,13 +556,6 @@ class SqlStore final : public Store {
 std::string_view office_name(Office office) {
   constexpr std::array<std::string_view, 3> kNames{"none", "moderator", "administrator"};
   return kNames[static_cast<std::size_t>(office)];
-}
-
-std::string_view seat_kind_name(SeatKind kind) {
-  return kSeatKinds[static_cast<std::size_t>(kind)];
-}
-std::string_view game_status_name(GameStatus status) {
-  return kStatuses[static_cast<std::size_t>(status)];
 }
 
 namespace {

@@ -337,11 +337,10 @@ class Store {
   virtual std::vector<std::string> all_games() = 0;   // names
   // Those he sits at or has set up, without seed, finished ones or those that are not: a page of them that were
   // set up before a game, the latest first.
-  static constexpr int kUnfinished = 100;
   static constexpr int kPage = 50;
   static constexpr std::int64_t kLatest = std::numeric_limits<std::int64_t>::max();
   virtual std::vector<StoredGame> games_of(std::int64_t user, bool over = false,
-                                           std::int64_t before = kLatest, int most = kPage) = 0;
+                                           std::int64_t before = kLatest) = 0;
   // Whether a game is among his, and then whether it is a finished one.
   virtual std::optional<bool> over_for(std::int64_t user, std::int64_t game) = 0;
   // A page of those where he is asked, of so many unfinished ones that were set up before a game.

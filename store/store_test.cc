@@ -1,8 +1,11 @@
+#include <fmt/format.h>
+
 #include <condition_variable>
 #include <fstream>
 #include <mutex>
 #include <set>
 
+#include "kernel/rng.h"
 #include "store/schema.h"
 #include "store/store_fixture.h"
 #include "store/upkeep.h"
@@ -533,6 +536,11 @@ TEST_P(StoreTest, ALongJournalIsReadAsItWasWritten) {
     ASSERT_EQ(store->game("aaaa")->summary.number, static_cast<std::int64_t>(written.size()));
   }
   store.reset();
+  {
+    Database sql(path);
+    migrate(sql, kSchemaVersion - 1);
+    migrate(sql);
+  }
   const auto read = open(path)->journal(game.game);
   ASSERT_EQ(read.size(), written.size());
   for (std::size_t i = 0; i < read.size(); ++i) {
@@ -544,6 +552,39 @@ TEST_P(StoreTest, ALongJournalIsReadAsItWasWritten) {
     EXPECT_EQ(read[i].client, written[i].client);
     EXPECT_EQ(read[i].note, written[i].note);
   }
+}
+
+// Of whole games, as they are on an average: a move has fourteen letters, every fifth is chance's; hashes and ids
+// are nothing but noise.
+TEST_P(StoreTest, AMoveTakesLittleRoom) {
+  constexpr int kGames = 20;
+  constexpr int kMoves = 250;
+  const std::string path = database();
+  auto store = open(path);
+  FastRng rng{1};
+  for (int i = 0; i < kGames; ++i) {
+    const Change made = new_game(*store, fmt::format("{:a>4}", static_cast<char>('a' + i)));
+    ASSERT_TRUE(save(*store, made));
+    for (int number = 1; number <= kMoves; ++number) {
+      const bool chance = number % 5 == 0;
+      JournalEntry entry;
+      entry.number = number;
+      entry.seat = chance ? 255 : number % 2;
+      entry.move = fmt::format("take {:09}", rng.below(1'000'000));
+      entry.hash = rng.next();
+      entry.person = chance ? 0 : made.user->id;
+      entry.client = chance ? "" : fmt::format("{:08x}", rng.next() >> 32);
+      Change change;
+      change.game = made.game;
+      change.first_entry = number - 1;
+      change.entries = {entry};
+      if (number == kMoves) change.summary = Summary{GameStatus::kOver, 0, kMoves};
+      store->submit(std::move(change), [](bool saved) { EXPECT_TRUE(saved); });
+    }
+  }
+  store.reset();
+  Database sql(path, false);
+  EXPECT_LT(journal_bytes(sql) / (kGames * kMoves), 64);
 }
 
 TEST_F(FileStoreTest, ADatabaseHasOneStore) {
@@ -910,6 +951,20 @@ TEST_F(PostgresSharing, TheHouseHasOneTime) {
   EXPECT_GE(one_->house_time(), 5'000'000) << "it does not go back";
   Database sql(database_);
   sql << "UPDATE house SET value='1000' WHERE name='time_at'";
+  EXPECT_EQ(one_->house_time(), 5'000'000);
+}
+
+// ... and from the moment on in which the last has said goodbye.
+TEST_F(PostgresSharing, TheLastServerClosesTheHouse) {
+  for (Store* store : {one_.get(), two_.get()}) store->meet([](const News&) {});
+  Change time;
+  time.house_time = 5'000'000;
+  ASSERT_TRUE(save(*one_, time));
+  Database sql(database_);
+  sql << "UPDATE house SET value=CAST(CAST(value AS BIGINT) - 3000 AS TEXT) WHERE name='time_at'";
+  one_->part();
+  EXPECT_GE(one_->house_time(), 5'003'000) << "there is another";
+  two_->part();
   EXPECT_EQ(one_->house_time(), 5'000'000);
 }
 

@@ -1109,7 +1109,7 @@ export interface Odds {
  */
 export interface OddsCase {
   /**
-   * What other seats answer first.
+   * What is answered first, by other seats and by one's own where it makes a difference.
    */
   answers: OddsAnswer[];
   /**
@@ -1122,7 +1122,7 @@ export interface OddsCase {
   outcomes: OddsOutcome[];
 }
 /**
- * An answer of another seat.
+ * An answer before the dice.
  */
 export interface OddsAnswer {
   seat: string;
