@@ -12,6 +12,7 @@
 #include "cli_data.h"
 #include "kernel/folder.h"
 #include "kernel/session.h"
+#include "kernel/testing/scale.h"
 #include "kernel/testing/toy_offers.h"
 #include "players/games.h"
 
@@ -218,7 +219,7 @@ TEST(Lines, BreakBetweenWordsAndHang) {
 
 TEST_F(PlayTest, FitsANarrowTerminal) {
   std::string lines = "help\nrule\nboard\nlog all\n";
-  for (int i = 0; i < 30; ++i) lines += "a\n";
+  for (int i = 0; i < std::max(8, battery_scaled(30)); ++i) lines += "a\n";
   for (const char* game : {"troyes", "liberty", "prelude", "founders"}) {
     config_.game = find_game(game);
     config_.setup.seats.assign(config_.game->info().seats.size(), "random");
@@ -450,6 +451,20 @@ TEST_F(PlayTest, GivesAHint) {
   EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("Probabilidad de ganar: "));
 }
 
+TEST_F(PlayTest, TellsWhyTheBotsDidWhatTheyDid) {
+  config_.game = find_game("liberty");
+  config_.setup.seats = {"rulebook", "human", "human", "human"};
+  const char* const garrison =
+      R"({"base": "1776", "current_card": 42, "eligible": ["british"], "to_act": "british"})";
+  const std::string out = run_from(garrison, "why\na\nwhy\nquit\n");
+  EXPECT_THAT(out, HasSubstr("B4: ten or more British Regulars"));
+  EXPECT_LT(out.find("> "), out.find("B4: ")) << "folded until somebody asks";
+  config_.words = &spanish_words();
+  EXPECT_THAT(run_from(garrison, "porqué\nsalir\n"), HasSubstr("B4: "));
+  config_.setup.seats.assign(4, "human");
+  EXPECT_THAT(run_from(garrison, "porqué\nsalir\n"), HasSubstr("Ningún bot ha explicado nada"));
+}
+
 TEST_F(PlayTest, TellsTheOdds) {
   const std::string one = run_from(kTwoFamilies, "odds reroll red:1\nquit\n");
   EXPECT_EQ(count_of("17 % (1/6)", one), 6U);
@@ -579,11 +594,15 @@ TEST(Boards, DrawWholeGames) {
   for (const AnyGame* game : all_games()) {
     auto session = Session::start(*game, {"", {}, ChanceMode::kSeeded, "boards", nullptr}).value();
     FastRng rng{8};
-    while (!session.over()) {
-      const auto view = session.state().view(session.decision().seat);
-      const std::string board = draw_board(game->info().id, view, words(), Style{false, 0});
-      ASSERT_THAT(board, Not(HasSubstr("[" + game->info().id + "."))) << board;
-      ASSERT_GT(board.size(), 200U);
+    // Every one, or where counts are scaled down one of ten.
+    const int apart = scaled_down() ? 10 : 1;
+    for (int number = 0; !session.over(); ++number) {
+      if (number % apart == 0) {
+        const auto view = session.state().view(session.decision().seat);
+        const std::string board = draw_board(game->info().id, view, words(), Style{false, 0});
+        ASSERT_THAT(board, Not(HasSubstr("[" + game->info().id + "."))) << board;
+        ASSERT_GT(board.size(), 200U);
+      }
       session.apply_option(session.decision().pick(rng));
     }
   }

@@ -204,10 +204,36 @@ class Table {
   }
 
   void bot_turn(Seat seat) {
+    Explained said;
     Thinking thinking{bot_rng(session_.state(), seat), specs_[seat].milliseconds};
+    // The others would tell of what is hidden.
+    if (specs_[seat].kind == "rulebook") thinking.explanation = &said.why;
     const Action chosen =
         players_[seat]->choose(session_.state(), session_.decision(seat), thinking);
+    said.deed = words().render(session_.state().option(chosen));
+    said.seat = seat;
+    const std::size_t before = session_.number();
     bot_moves(seat, chosen, [&] { session_.apply_option(chosen, seat); });
+    add_asides(before, said.why);
+    if (!said.why.empty()) explained_.push_back(std::move(said));
+  }
+
+  // What the story leaves out for the reasons to tell.
+  void add_asides(std::size_t from, std::vector<Phrase>& why) const {
+    for (const StoryEntry& entry : story(session_, from)) {
+      if (entry.facts.part == Part::kAside) why.push_back(entry.text(session_.game()));
+    }
+  }
+
+  // Why bots have done what they did since somebody here last moved.
+  void show_reasons() {
+    if (explained_.empty()) say("cli.why.none");
+    for (const Explained& one : explained_) {
+      tell(style()(Ink::kCyan, fmt::format("{}: {}", seat_name(one.seat), one.deed)));
+      for (const Phrase& reason : one.why) {
+        tell(style()(Ink::kDim, "  · ") + words().render(reason), 4);
+      }
+    }
   }
 
   // A bot's move is told, unless the people here may not know it yet.
@@ -423,6 +449,8 @@ class Table {
       show_odds(trimmed(line.substr(first_word(line).size())));
     } else if (is_word(first_word(line), "card")) {
       show_card(trimmed(line.substr(first_word(line).size())));
+    } else if (is_word(line, "why")) {
+      show_reasons();
     } else if (is_word(first_word(line), "why") && line.find(' ') != std::string::npos) {
       const std::string what = trimmed(line.substr(line.find(' ')));
       const auto mover = mover_of(what, seat);
@@ -602,6 +630,7 @@ class Table {
       tell(style()(Ink::kRed, explain(*refused)));
       return false;
     }
+    explained_.clear();
     show_events(before);
     return true;
   }
@@ -634,6 +663,12 @@ class Table {
   std::ostream& out_;
   std::vector<PlayerSpec> specs_;
   std::vector<std::unique_ptr<AnyPlayer>> players_;
+  struct Explained {
+    Seat seat = kSpectator;
+    std::string deed;
+    std::vector<Phrase> why;
+  };
+  std::vector<Explained> explained_;
   Seat reader_ = kSpectator;       // whose eyes the terminal has
   std::vector<std::size_t> told_;  // by seat: of how many moves they have read
   Decision asked_;                 // what the person before the screen is asked

@@ -6,21 +6,25 @@
 //     static std::vector<Phrase> decided(std::span<const LogEvent> events);   // it succeeds
 //     static std::vector<Stake> stakes(const State& s, Seat seat);            // points: 4
 //
-// Draws are no dice: what lies in a deck may be in a hand. Where another seat answers before the
-// dice are thrown, as a defender does, there is a case for each of its answers, if the game says so:
+// Draws are no dice: what lies in a deck may be in a hand. Where somebody answers before the dice
+// are thrown, as a defender does, there is a case for each answer, if the game says so:
 //
 //     static constexpr std::array kBeforeDice = {Question::kBattleActivate};
+//
+// One's own answers that change nothing, as from which purse to pay, make no cases; and where there
+// are too many to be shown beside a choice, the odds are told with the last of them.
 //
 // And where an event has somebody play a card from a hidden hand, nobody can tell what comes of it:
 //
 //     static constexpr std::array kOpensHands = {Event::kLeft};
 //
-// A question of one's own comes first, with odds of its own. What is asked after a die ends the
-// walk: nobody knows the answer, so that the outcomes are those of the dice alone.
+// Any other question of one's own comes first, with odds of its own. What is asked after a die ends
+// the walk: nobody knows the answer, so that the outcomes are those of the dice alone.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -46,26 +50,31 @@ struct Odds {
   struct Value {
     int value = 0;
     std::uint64_t weight = 0;
+    friend bool operator==(const Value&, const Value&) = default;
   };
   struct Change {
     Phrase name;
     int before = 0;
     std::vector<Value> values;  // ascending; their weights add up to that of the outcome
+    friend bool operator==(const Change&, const Change&) = default;
   };
   struct Outcome {
     std::uint64_t weight = 0;
     std::vector<Phrase> lines;
     std::vector<Change> changes;  // of the stakes that are not always as before
+    friend bool operator==(const Outcome&, const Outcome&) = default;
   };
   struct Answer {
     Seat seat = kSpectator;
     std::string move;
     Phrase text;
+    friend bool operator==(const Answer&, const Answer&) = default;
   };
   struct Case {
-    std::vector<Answer> answers;  // of other seats, before the dice
+    std::vector<Answer> answers;  // before the dice
     std::uint64_t total = 0;      // what the weights add up to
     std::vector<Outcome> outcomes;
+    friend bool operator==(const Case&, const Case&) = default;
   };
   Status status = Status::kNone;
   std::vector<Case> cases;
@@ -101,7 +110,7 @@ bool is_one_of(const Questions& questions, const Decision& d) {
     return static_cast<std::uint8_t>(question) == d.question;
   });
 }
-// Whether this is a question that a die answers, or one that others answer before dice.
+// Whether this is a question that a die answers, or one that somebody answers before dice.
 template <RollsDice G>
 bool asks_die(const Decision& d) {
   return d.seat == kChance && is_one_of(G::kDice, d);
@@ -130,15 +139,18 @@ class OddsWalk {
     } else {
       answer<G>(s, a, &log_, seat_);
     }
-    const bool dice = look(s);
+    const bool dice = look(s, odds_.cases);
     if (!dice || stopped()) odds_.cases.clear();
+    if (own_ && odds_.status == Odds::Status::kTooMany) odds_.status = Odds::Status::kNone;
     if (!odds_.cases.empty()) odds_.status = Odds::Status::kExact;
     return std::move(odds_);
   }
 
  private:
+  using Cases = std::vector<Odds::Case>;
   static constexpr int kMostThrows = 4000;
   static constexpr std::uint64_t kMostWays = 1 << 24;
+  static constexpr std::size_t kMostOwnCases = 12;
 
   // One way the dice may fall: it happens `part` times of `whole`.
   struct Way {
@@ -153,35 +165,58 @@ class OddsWalk {
 
   [[nodiscard]] bool stopped() const { return odds_.status != Odds::Status::kNone; }
 
-  // Whether dice follow, whatever others answer before: else their answer is a move of their own.
-  bool look(const State& s) {
+  // Whether dice follow, whatever is answered before: else the answer is a move of its own.
+  bool look(const State& s, Cases& out) {
     if (G::over(s)) return false;
     Decision d;
     G::decision(s, d);
     if (asks_die<G>(d)) {
-      tell_case(s, d);
+      tell_case(s, d, out);
       return true;
     }
-    if (d.seat == seat_ || !answers_before_dice<G>(d)) return false;
+    if (!answers_before_dice<G>(d)) return false;
+    own_ = own_ || d.seat == seat_;
+    std::vector<Cases> branches;
     for (Action a : d.options()) {
       if (!G::vocabulary().answers(d, a)) continue;
-      State next = s;
-      const std::size_t told = log_.events.size();
-      answers_.push_back({d.seat, G::notation(s, a), G::option(s, a)});
-      answer<G>(next, a, &log_, d.seat);
-      const bool dice = look(next);
-      answers_.pop_back();
-      log_.events.resize(told);
-      if (!dice || stopped()) return dice;
+      if (!look_after(s, d.seat, a, branches.emplace_back())) return false;
+      if (stopped()) return true;
     }
+    if (branches.empty()) return false;
+    gather(std::move(branches), d.seat, out);
+    if (own_ && out.size() > kMostOwnCases) odds_.status = Odds::Status::kTooMany;
     return true;
   }
+  bool look_after(const State& s, Seat by, Action a, Cases& out) {
+    State next = s;
+    const std::size_t told = log_.events.size();
+    answers_.push_back({by, G::notation(s, a), G::option(s, a)});
+    answer<G>(next, a, &log_, by);
+    const bool dice = look(next, out);
+    answers_.pop_back();
+    log_.events.resize(told);
+    return dice;
+  }
 
-  void tell_case(const State& s, const Decision& d) {
+  // The cases of all answers to a question; of one's own answers only where they are not all alike.
+  void gather(std::vector<Cases> branches, Seat by, Cases& out) const {
+    std::vector<Cases> without = branches;
+    for (Cases& cases : without) {
+      for (Odds::Case& one : cases) {
+        one.answers.erase(one.answers.begin() + static_cast<std::ptrdiff_t>(answers_.size()));
+      }
+    }
+    const bool alike =
+        std::adjacent_find(without.begin(), without.end(), std::not_equal_to<>()) == without.end();
+    if (by == seat_ && alike) branches = {std::move(without.front())};
+    for (Cases& cases : branches) std::move(cases.begin(), cases.end(), std::back_inserter(out));
+  }
+
+  void tell_case(const State& s, const Decision& d, Cases& out) {
     ends_.clear();
     if (log_.revealed) odds_.status = Odds::Status::kHidden;
     roll(s, d, {});
-    if (!stopped()) add_up();
+    if (!stopped()) add_up(out);
   }
 
   void roll(const State& s, const Decision& d, Way way) {
@@ -226,7 +261,7 @@ class OddsWalk {
     }
   }
 
-  void add_up() {
+  void add_up(Cases& cases) {
     Odds::Case out;
     out.answers = answers_;
     out.total = 1;
@@ -256,7 +291,7 @@ class OddsWalk {
         return change.values.size() == 1 && change.values.front().value == change.before;
       });
     }
-    odds_.cases.push_back(std::move(out));
+    cases.push_back(std::move(out));
   }
 
   static void add(std::vector<Odds::Value>& values, int value, std::uint64_t weight) {
@@ -277,6 +312,7 @@ class OddsWalk {
   std::vector<Odds::Answer> answers_;
   std::vector<End> ends_;
   int throws_ = 0;
+  bool own_ = false;  // whoever asks answers a question first
 };
 
 // Of an option, or an interjection, of `seat`.

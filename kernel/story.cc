@@ -44,7 +44,7 @@ class Nets {
 
 }  // namespace
 
-std::vector<StoryEntry> story(const Session& session, std::size_t from) {
+std::vector<StoryEntry> story(const Session& session, std::size_t from, std::size_t to) {
   const AnyGame& game = session.game();
   // What is told as one may have begun before.
   std::size_t first = std::min(from, session.number());
@@ -52,7 +52,7 @@ std::vector<StoryEntry> story(const Session& session, std::size_t from) {
   }
   std::vector<StoryEntry> out;
   Nets nets(game);
-  for (std::size_t i = first; i < session.number(); ++i) {
+  for (std::size_t i = first; i < std::min(to, session.number()); ++i) {
     const Move& move = session.moves()[i];
     const auto add = [&](StoryEntry entry, std::size_t index) {
       if (opens(entry.facts.part)) nets.clear();

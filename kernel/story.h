@@ -25,8 +25,8 @@ struct StoryEntry {
   }
 };
 
-// All entries of the moves from `from` on.
-std::vector<StoryEntry> story(const Session& session, std::size_t from);
+// All entries of the moves from number `from` to `to`, or as far as the game has come.
+std::vector<StoryEntry> story(const Session& session, std::size_t from, std::size_t to = SIZE_MAX);
 
 // The same as a reader with these seats' eyes is told it: what comes to nothing and moves to places
 // where nothing happens are left out, and so are asides. Each line with its depth.

@@ -10,6 +10,8 @@ namespace tricorne {
 namespace {
 
 using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
 using toy::Toy;
 
 // Three stones are taken, two of them put back, one taken.
@@ -43,6 +45,15 @@ TEST(Story, SaysWhoseAnEventIsAndWhereItGoes) {
   EXPECT_EQ(entries[0].facts.to, "seat:p1");
   EXPECT_EQ(entries[2].facts.by, Seat{1});
   EXPECT_EQ(entries[1].line, "4.0");
+}
+
+TEST(Story, EndsWhereItsReaderStops) {
+  const Session s = three_moves();
+  const auto all = story(s, 2);
+  const auto few = story(s, 2, 3);
+  ASSERT_THAT(few, Not(IsEmpty()));
+  EXPECT_LT(few.size(), all.size());
+  EXPECT_EQ(few.back().number, 3U);
 }
 
 // Toy rows of more kinds than the toy has.

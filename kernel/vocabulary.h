@@ -18,7 +18,7 @@
 // one, and what is played out on the board follow:
 //
 //     EVENT(kActionRound, "action_round", {kCount, kPlayer}, Part::kTurn)
-//     EVENT(kControlled, "controlled", {kCounty, kSide.to_be(Role::kIs)}, Part::kNet)
+//     EVENT(kControlled, "controlled", {kCounty, kHolder, kBefore}, Part::kNet)
 #pragma once
 
 #include <algorithm>
@@ -129,6 +129,19 @@ struct EventRow {
   Few<Operand<State>, 7> operands = {};
   Part part = Part::kNone;
 };
+
+// What is told as one says how much, or what was and what is: else nobody sees that it comes to
+// nothing.
+template <class State, std::size_t kRows>
+constexpr bool nets_add_up(const std::array<EventRow<State>, kRows>& rows) {
+  return std::all_of(rows.begin(), rows.end(), [](const EventRow<State>& row) {
+    const auto has = [&](Role role) {
+      return std::any_of(row.operands.begin(), row.operands.end(),
+                         [&](const Operand<State>& o) { return o.role == role; });
+    };
+    return row.part != Part::kNet || has(Role::kAmount) || (has(Role::kWas) && has(Role::kIs));
+  });
+}
 
 // What elements of a kind are chosen for, told where a question is not about them:
 // "<game>.beside.<word>".

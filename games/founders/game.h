@@ -46,6 +46,8 @@ struct Founders : Spoken<Founders, State> {
   static constexpr std::array kDice = {
       Question::kSpeech,  Question::kWhip, Question::kContest, Question::kPersuasion,
       Question::kOutrage, Question::kTime, Question::kCrisis};
+  // From whose card the influence is paid.
+  static constexpr std::array kBeforeDice = {Question::kPay};
   // Whose last statesman has left plays one of his hand (death-6).
   static constexpr std::array kOpensHands = {Event::kLeft};
   static std::vector<Phrase> decided(std::span<const LogEvent> events);

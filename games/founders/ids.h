@@ -135,6 +135,9 @@ enum class When : std::uint8_t {
   kRound,
 };
 
+// What a die is thrown for.
+enum class Roll : std::uint8_t { kSpeech, kWhip, kTime, kOutrage, kCrisis };
+
 // ---- Deals
 
 // What may be promised. Nobody is bound by a promise: it is recorded, and judged by what is done or

@@ -76,9 +76,10 @@ void Turn::supply(Seat seat, int n) {
 
 void Turn::support(Party toward, int n) {
   const int to = std::clamp(s.support + sign(toward) * n, -kMostSupport, kMostSupport);
-  if (to == s.support) return;
+  const int moved = sign(toward) * (to - s.support);
+  if (moved == 0) return;
   s.support = static_cast<std::int8_t>(to);
-  emit(Event::kSupport, toward, n, to);
+  emit(Event::kSupport, toward, moved, to);
 }
 
 void Turn::support_against(int n) {
@@ -116,10 +117,11 @@ void Turn::blame() {
 RULE("end")
 void Turn::tension(int n) {
   const int to = std::clamp(s.tension + n, 0, kCivilWar);
-  if (to == s.tension) return;
+  const int moved = to - s.tension;
+  if (moved == 0) return;
   s.tension = u8(to);
-  emit(Event::kTension, n, to);
-  if (n > 0 && s.with(kBadReputation)) blame();
+  emit(Event::kTension, moved, to);
+  if (moved > 0 && s.with(kBadReputation)) blame();
   if (to == kCivilWar) end(Ending::kCivilWar);
 }
 

@@ -90,6 +90,7 @@ constexpr Op kOffice{
 constexpr Op kParty{.name = "party", .words = kPartyWords, .family = "party"};
 constexpr Op kOption{.name = "choice", .words = kOptionWords, .family = "choice"};
 constexpr Op kOutcome{.name = "outcome", .words = kOutcomeWords, .family = "outcome"};
+constexpr Op kRoll{.name = "roll", .words = kRollWords, .family = "roll"};
 constexpr Op kEnding{.name = "ending", .words = kEndingWords, .family = "end"};
 
 constexpr auto kActions = std::to_array<ActionRow<State>>({
@@ -103,6 +104,7 @@ constexpr auto kEvents = std::to_array<EventRow<State>>({
 #define EVENT(name, ...) {__VA_ARGS__},
 #include "games/founders/chapters/all.inc"
 });
+static_assert(nets_add_up(kEvents));
 
 }  // namespace operand
 

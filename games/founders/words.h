@@ -31,6 +31,7 @@ inline constexpr std::array<Word, 5> kPhaseWords = {"issues", "treasury", "elect
 inline constexpr std::array<Word, 5> kEndingWords = {"none", "last_issue", "collapse", "civil_war",
                                                      "nobody_left"};
 inline constexpr std::array<Word, 4> kOutcomeWords = {"resolved", "failed", "ignored", "cancelled"};
+inline constexpr std::array<Word, 5> kRollWords = {"speech", "whip", "time", "outrage", "crisis"};
 inline constexpr std::array<Word, 3> kVacancyWords = {"ordinary", "death", "election"};
 inline constexpr std::array<Word, 2> kOptionWords = {"a", "b"};
 inline constexpr std::array<Word, kFavours + 1> kFavourWords = {

@@ -37,8 +37,10 @@ struct Liberty : Spoken<Liberty, State> {
 
   // Dice, what they decide, and what is at stake (kernel/odds.h).
   static constexpr std::array kDice = {Question::kRollD3, Question::kRollD6};
-  // The defender's hidden units step forward after the attacker's (3.6.3).
-  static constexpr std::array kBeforeDice = {Question::kBattleActivate};
+  // Who fights with the attacker, and which hidden units step forward, his and then the defender's
+  // (3.6.3).
+  static constexpr std::array kBeforeDice = {Question::kBattleAlly, Question::kBattleCommonCause,
+                                             Question::kBattleActivate};
   static std::vector<Phrase> decided(std::span<const LogEvent> events);
   static std::vector<Stake> stakes(const State& s, Seat seat);
 

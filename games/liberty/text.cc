@@ -34,6 +34,16 @@ Phrase name(Faction f) { return named("faction", word(f)); }
 Phrase name(Space s) {
   return s == Space::kNowhere ? named("box", "available") : named("space", word(s));
 }
+Phrase apart(std::vector<Phrase> effects) {
+  Phrase all = std::move(effects.back());
+  for (effects.pop_back(); !effects.empty(); effects.pop_back()) {
+    all = Phrase("liberty.option.effects")
+              .with("first", std::move(effects.back()))
+              .with("rest", std::move(all));
+  }
+  return all;
+}
+
 std::vector<Phrase> names(SpaceSet spaces) {
   std::vector<Phrase> out;
   for (Space where : spaces) out.push_back(name(where));

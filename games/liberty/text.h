@@ -31,6 +31,8 @@ std::string_view word(Question q);
 Phrase name(Faction f);
 Phrase name(Space s);
 std::vector<Phrase> names(SpaceSet spaces);
+// One after the other, apart, for some have an "and" of their own.
+Phrase apart(std::vector<Phrase> effects);
 Phrase name(Piece p);
 Phrase name(Level l);
 Phrase name(Control c);
@@ -73,6 +75,9 @@ void tell_move(const State& s, Action a, Phrase& out);
 void tell_win(const State& s, const Decision& decision, Phrase& out);
 void tell_roll(const State& s, const Decision& decision, Phrase& out);
 Reason why_not_command(const State& s, const Decision& decision, Action a);
+// Of what an Event or a Brilliant Stroke gives for nothing.
+Reason why_not_free(const State& s, Faction f, Command c);
+Reason why_not_free(const State& s, Faction f, Special special);
 
 // Chapter 5, cards/text.cc
 void tell_card_text(const State& s, const Decision& decision, Phrase& out);

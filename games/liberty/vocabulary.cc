@@ -85,6 +85,7 @@ constexpr auto kEvents = std::to_array<EventRow<State>>({
 #define EVENT(name, ...) {__VA_ARGS__},
 #include "games/liberty/chapters/all.inc"
 });
+static_assert(nets_add_up(kEvents));
 
 }  // namespace operand
 
@@ -109,7 +110,7 @@ void tell_effects(const State& s, Action a, Phrase& out) {
   if (effects.empty()) return;
   out = Phrase("liberty.option.with_effects")
             .with("option", std::move(out))
-            .with("effects", std::move(effects));
+            .with("effects", apart(std::move(effects)));
 }
 
 }  // namespace

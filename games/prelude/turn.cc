@@ -34,7 +34,7 @@ void Turn::change_cubes(County c, Player p, int n) {
     if (is(after, side)) move_box(s, track_of(c), sign(side));
     s.control[at(side)].put(c, is(after, side));
   }
-  emit(Event::kControlled, c, after);
+  emit(Event::kControlled, c, after, before);
 }
 
 int Turn::add_cubes(County c, Player p, int n) {
@@ -155,14 +155,14 @@ void Turn::shift_organizations(Player toward, int n) {
 RULE("4.0")
 void Turn::advance_marker(Track t) {
   ++s.marker[at(t)];
-  emit(Event::kMarker, t, s.marker[at(t)]);
+  emit(Event::kMarker, t, 1, s.marker[at(t)]);
 }
 
 void Turn::pull_marker(Track t, int n) {
   const int back = std::min(n, int{s.marker[at(t)]});
   if (back <= 0) return;
   s.marker[at(t)] = u8(s.marker[at(t)] - back);
-  emit(Event::kMarkerBack, t, s.marker[at(t)]);
+  emit(Event::kMarkerBack, t, back, s.marker[at(t)]);
 }
 
 RULE("5.0")

@@ -15,6 +15,9 @@ constexpr Op kCount2{.name = "m"};
 constexpr Op kCount3{.name = "k"};
 constexpr Op kMany = kCount.to_be(Role::kAmount);
 constexpr Op kNow = kCount2.to_be(Role::kIs);
+// The sentence does not tell these: how far something has moved, and what was before.
+constexpr Op kMoved{.role = Role::kAmount};
+constexpr Op kBefore{.role = Role::kWas};
 constexpr Op kDie = kCount.to_be(Role::kDie);
 constexpr Op kPlayer{.name = "player", .words = kPlayerWords, .family = "seat"};
 constexpr Op kCubeOf = kPlayer.to_be(Role::kThing);
@@ -52,6 +55,7 @@ constexpr auto kEvents = std::to_array<EventRow<State>>({
 #define EVENT(name, ...) {__VA_ARGS__},
 #include "games/prelude/chapters/all.inc"
 });
+static_assert(nets_add_up(kEvents));
 
 }  // namespace operand
 

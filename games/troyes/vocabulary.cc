@@ -533,6 +533,7 @@ constexpr auto kEvents = std::to_array<EventRow<State>>({
 #define EVENT(name, ...) {__VA_ARGS__},
 #include "games/troyes/chapters/all.inc"
 });
+static_assert(nets_add_up(kEvents));
 
 }  // namespace
 

@@ -20,7 +20,7 @@
 
 #include "kernel/choose.h"
 #include "kernel/session.h"
-#include "kernel/signature.h"
+#include "kernel/testing/scale.h"
 
 namespace tricorne {
 
@@ -579,18 +579,12 @@ struct BatteryConfig {
   std::vector<Setup> setups;
 };
 
-// TRICORNE_BATTERY_PERCENT scales the counts: a sanitizer build plays fewer games, a long run more.
-inline int battery_scaled(int count) {
-  const char* percent = std::getenv("TRICORNE_BATTERY_PERCENT");
-  return percent == nullptr ? count : std::max(1, count * std::atoi(percent) / 100);
-}
-
 template <Game G>
 std::string battery(BatteryConfig config = {}) {
-  const bool whole = config.setups.empty() && battery_scaled(100) >= 100;
-  if (config.setups.empty()) config.setups = all_setups<G>();
+  const bool whole = config.setups.empty() && !scaled_down();
+  if (config.setups.empty()) config.setups = scaled_setups<G>();
   // Every law after every action; in a long game now and then where the counts are scaled down.
-  const bool sampled = battery_scaled(100) < 100 && G::info().max_decisions > 1000;
+  const bool sampled = scaled_down() && G::info().max_decisions > 1000;
   const unsigned thorough = sampled ? 10U : 1U;
   Shown shown;
   for (const Setup& setup : config.setups) {

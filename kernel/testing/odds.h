@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "kernel/odds.h"
 #include "kernel/testing/battery.h"
 
@@ -67,72 +69,116 @@ class OddsLaw {
       return complain(fmt::format("the odds hang on what is hidden:\n{}\nor {}", odds_text(odds),
                                   odds_text(imagined)));
     }
-    for (const Odds::Case& c : odds.cases) {
-      if (const std::string wrong = sums(c); !wrong.empty()) return complain(wrong);
-    }
+    if (const std::string wrong = recount(s, a, odds, rng); !wrong.empty()) return complain(wrong);
     if (odds.status != Odds::Status::kExact) return;
     for (int i = 0; i < 4; ++i) {
       if (const std::string wrong = play(s, a, odds, rng); !wrong.empty()) return complain(wrong);
     }
   }
 
-  static std::string sums(const Odds::Case& c) {
-    std::uint64_t all = 0;
-    for (const Odds::Outcome& outcome : c.outcomes) {
-      all += outcome.weight;
-      for (const Odds::Change& change : outcome.changes) {
-        std::uint64_t of_values = 0;
-        for (const Odds::Value& v : change.values) of_values += v.weight;
-        if (of_values != outcome.weight) return "the values of a stake do not add up";
-      }
-    }
-    return all == c.total ? "" : fmt::format("{} of {} ways", all, c.total);
+  // What comes out, and how often, as a text each: of the lines, and of each stake after them.
+  using Ways = std::map<std::string, std::uint64_t>;
+  static std::string lines_text(const std::vector<Phrase>& lines) {
+    return nlohmann::json(lines).dump();
+  }
+  static void add(Ways& ways, const std::string& lines, const Phrase& stake, int value,
+                  std::uint64_t weight) {
+    ways[fmt::format("{} {} {}", lines, nlohmann::json(stake).dump(), value)] += weight;
   }
 
-  // One way it may go, thrown at random: it must be among the outcomes of its case.
-  std::string play(const State& before, Action a, const Odds& odds, FastRng& rng) const {
-    State s = before;
-    Log log;
-    const Seat seat = decision_.seat;
-    answer<G>(s, a, &log, seat);
-    std::vector<std::string> answers;
-    Decision d;
-    G::decision(s, d);
-    while (!asks_die<G>(d)) {
-      const Action other = d.pick(rng);
-      if (!G::vocabulary().answers(d, other)) return {};  // a note of a non-player
-      answers.push_back(G::notation(s, other));
-      answer<G>(s, other, &log, d.seat);
-      G::decision(s, d);
-    }
-    while (!G::over(s) && asks_die<G>(d)) {
-      G::apply(s, d.pick(rng), &log);
-      if (!G::over(s)) G::decision(s, d);
-    }
-    std::erase_if(log.events, [&](const LogEvent& event) { return !event.visible_to(seat); });
-    const auto lines = G::decided(log.events);
-    const auto stakes = G::stakes(s, seat);
-    const auto start = G::stakes(before, seat);
-    const auto its_case = std::find_if(odds.cases.begin(), odds.cases.end(), [&](const auto& c) {
-      return std::equal(c.answers.begin(), c.answers.end(), answers.begin(), answers.end(),
-                        [](const auto& one, const auto& move) { return one.move == move; });
-    });
-    if (its_case == odds.cases.end()) return "dice that no case tells of";
-    const auto outcome = std::find_if(its_case->outcomes.begin(), its_case->outcomes.end(),
-                                      [&](const Odds::Outcome& one) { return one.lines == lines; });
-    if (outcome == its_case->outcomes.end()) return "an outcome that is not listed";
-    for (std::size_t i = 0; i < stakes.size(); ++i) {
-      const auto change =
-          std::find_if(outcome->changes.begin(), outcome->changes.end(),
-                       [&](const Odds::Change& one) { return one.name == stakes[i].name; });
-      const bool listed =
-          change == outcome->changes.end()
-              ? stakes[i].value == start[i].value
-              : std::any_of(change->values.begin(), change->values.end(),
-                            [&](const Odds::Value& v) { return v.value == stakes[i].value; });
-      if (!listed) return "a stake has a value that is not listed";
+  // Every way the dice may fall, thrown one by one and counted, is what each case tells.
+  std::string recount(const State& before, Action a, const Odds& odds, FastRng& rng) const {
+    for (const Odds::Case& c : odds.cases) {
+      State s = before;
+      Log log;
+      answer<G>(s, a, &log, decision_.seat);
+      follow(s, log, c, rng);
+      Ways thrown;
+      throw_all(s, log, c.total, thrown);
+      if (thrown != told(c, G::stakes(before, decision_.seat))) return "the ways are others";
     }
     return {};
+  }
+  // On to the dice of a case; one's own answers that it does not tell of make no difference.
+  static void follow(State& s, Log& log, const Odds::Case& c, FastRng& rng) {
+    std::size_t next = 0;
+    for (Decision d; G::decision(s, d), !asks_die<G>(d);) {
+      Action chosen = d.pick(rng);
+      if (next < c.answers.size() && c.answers[next].seat == d.seat) {
+        const auto told = G::parse(s, c.answers[next].move);
+        if (told && d.lists(*told)) {
+          chosen = *told;
+          ++next;
+        }
+      }
+      answer<G>(s, chosen, &log, d.seat);
+    }
+  }
+  void throw_all(const State& s, const Log& log, std::uint64_t weight, Ways& out) const {
+    Decision d;
+    if (!G::over(s)) G::decision(s, d);
+    if (!G::over(s) && asks_die<G>(d)) {
+      for (int i = 0; i < d.size(); ++i) {
+        State next = s;
+        Log more = log;
+        G::apply(next, d[i], &more);
+        throw_all(next, more, weight * d.weight(i) / d.total_weight(), out);
+      }
+      return;
+    }
+    const std::string lines = lines_text(decided(log));
+    out[lines] += weight;
+    for (const Stake& stake : G::stakes(s, decision_.seat)) {
+      add(out, lines, stake.name, stake.value, weight);
+    }
+  }
+  std::vector<Phrase> decided(Log log) const {
+    std::erase_if(log.events,
+                  [&](const LogEvent& event) { return !event.visible_to(decision_.seat); });
+    return G::decided(log.events);
+  }
+  static Ways told(const Odds::Case& c, const std::vector<Stake>& before) {
+    Ways out;
+    for (const Odds::Outcome& outcome : c.outcomes) {
+      const std::string lines = lines_text(outcome.lines);
+      out[lines] += outcome.weight;
+      for (const Stake& stake : before) {
+        const auto change =
+            std::find_if(outcome.changes.begin(), outcome.changes.end(),
+                         [&](const Odds::Change& one) { return one.name == stake.name; });
+        if (change == outcome.changes.end()) {
+          add(out, lines, stake.name, stake.value, outcome.weight);
+          continue;
+        }
+        for (const Odds::Value& v : change->values) {
+          add(out, lines, stake.name, v.value, v.weight);
+        }
+      }
+    }
+    return out;
+  }
+
+  // Whatever is answered before the dice, at random, has its case.
+  std::string play(const State& before, Action a, const Odds& odds, FastRng& rng) const {
+    State s = before;
+    answer<G>(s, a, nullptr, decision_.seat);
+    std::vector<std::string> answers;
+    for (Decision d; G::decision(s, d), !asks_die<G>(d);) {
+      const Action chosen = d.pick(rng);
+      if (!G::vocabulary().answers(d, chosen)) return {};  // a note of a non-player
+      answers.push_back(G::notation(s, chosen));
+      answer<G>(s, chosen, nullptr, d.seat);
+    }
+    const auto tells = [&](const Odds::Case& c) {
+      auto at = answers.begin();
+      return std::all_of(c.answers.begin(), c.answers.end(), [&](const Odds::Answer& one) {
+        at = std::find(at, answers.end(), one.move);
+        if (at == answers.end()) return false;
+        ++at;
+        return true;
+      });
+    };
+    return std::any_of(odds.cases.begin(), odds.cases.end(), tells) ? "" : "dice without a case";
   }
 
   Decision decision_;

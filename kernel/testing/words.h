@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "kernel/catalogue.h"
-#include "kernel/signature.h"
+#include "kernel/testing/scale.h"
 #include "kernel_data.h"
 
 namespace tricorne {
@@ -67,7 +67,7 @@ std::string words_problem(const Catalogue& words) {
   const auto check = [&](const Phrase& phrase) {
     if (wrong.empty()) wrong = stumble(words, phrase);
   };
-  for (const Setup& setup : all_setups<G>()) {
+  for (const Setup& setup : scaled_setups<G>()) {
     auto state = G::start(setup);
     FastRng rng{setup.seats.size()};
     Decision decision;

@@ -85,7 +85,8 @@ inline void expect_random_texts(const Grammar& grammar,
                                 const std::vector<const Catalogue*>& words) {
   FastRng rng{2026};
   int read = 0;
-  for (int i = 0; i < 3000; ++i) {
+  const int texts = battery_scaled(3000);
+  for (int i = 0; i < texts; ++i) {
     const std::string text = RandomText(grammar, rng).statements();
     Program program;
     Fault fault;
@@ -100,7 +101,7 @@ inline void expect_random_texts(const Grammar& grammar,
       return;
     }
   }
-  EXPECT_GT(read, 1500);
+  EXPECT_GT(read, texts / 2);
 }
 
 // All cards in words, as kept in a file for people to read. With TRICORNE_WRITE_SAID set the file

@@ -86,20 +86,27 @@ it.each(
   await anna.close();
 });
 
-it('explains in Spanish, for every side of Liberty or Death', async () => {
-  for (let side = 0; side < 4; side++) {
+it.each([
+  ['liberty', 4, /^Llevas a los (británicos|patriotas|indios|franceses)\./],
+  ['troyes', 2, /^Eres (Madera|Azul)\./],
+  ['prelude', 2, /^Eres el (Patriota|Leal)\./],
+  ['founders', 3, /^Diriges la facción de color (rojo|verde|morado)\./],
+] as const)('explains in Spanish, for every side of %s', async (game, sides, words) => {
+  const told = new Set<string>();
+  for (let side = 0; side < sides; side++) {
     const anna = await house.person({ ...laptop, locale: 'es-ES' });
-    await begin(anna, 'liberty', side);
+    expect(await begin(anna, game, side)).toBe(sides);
     const guide = anna.page.locator('.guide');
-    expect(await guide.locator('.side-of').innerText()).toMatch(
-      /^Llevas a los (británicos|patriotas|indios|franceses)\./,
-    );
+    const whose = await guide.locator('.side-of').innerText();
+    expect(whose).toMatch(words);
+    told.add(whose);
     await guide.locator('.acts button').click();
     await guide.locator('.advice').waitFor();
     expect(await guide.locator('.advice').textContent()).toContain('Una elección sensata');
     expect(anna.errors).toEqual([]);
     await anna.close();
   }
+  expect(told.size).toBe(sides);
 });
 
 it.each([

@@ -94,37 +94,54 @@ const boxes = (page: Page): Promise<string[]> =>
     ),
   );
 
-it.each([
+const alone = [
+  ['liberty', ['me', 'me', 'me', 'me'], '1778'],
+  ['troyes', ['me', 'me', 'me'], undefined],
+  ['prelude', ['me', 'me'], undefined],
+  ['founders', ['me', 'me', 'me'], undefined],
+] as const;
+const devices = [
   ['a laptop', { viewport: { width: 1366, height: 768 } }],
   ['a phone', { viewport: { width: 390, height: 844 } }],
-])('moves nothing on %s when a choice is looked at, advised or waits for confirmation', async (_, options) => {
-  const anna = await house.person(options);
-  const { page } = anna;
-  await anna.createTable('troyes', ['me', 'me', 'me']);
-  await asked(page);
-  const first = await boxes(page);
-  await page.locator('.choice').first().hover();
-  await page.locator('.consequence:not(.empty)').waitFor();
-  expect(await boxes(page)).toEqual(first);
-  await page.mouse.move(3, 3);
-  await page.locator('.consequence.empty').waitFor({ state: 'attached' });
-  expect(await boxes(page)).toEqual(first);
-  await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  await page.locator('.hint ul').waitFor();
-  expect(await boxes(page)).toEqual(first);
-  // Once the last citizen stands, dice are rolled: that waits for confirmation.
-  const confirm = page.locator('button.confirm:not(:disabled)');
-  let before = first;
-  for (let placed = 0; placed < 20 && !(await confirm.isVisible()); placed++) {
-    before = await boxes(page);
-    const number = await moveNumber(page);
-    await page.locator('.choice').first().click();
-    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
-  }
-  expect(await boxes(page)).toEqual(before);
-  expect(anna.errors).toEqual([]);
-  await anna.close();
-});
+] as const;
+
+it.each(alone.flatMap((game) => devices.map((device) => [...game, ...device] as const)))(
+  'moves nothing of %s (%o, %s) on %s when a choice is looked at, advised or waits for confirmation',
+  async (game, seats, scenario, _, options) => {
+    const anna = await house.person(options);
+    const { page } = anna;
+    await anna.createTable(game, [...seats], scenario);
+    await asked(page);
+    await page.mouse.move(3, 3);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    const first = await boxes(page);
+    await page.locator('.choice').first().hover();
+    await page.locator('.consequence:not(.empty)').waitFor();
+    expect(await boxes(page)).toEqual(first);
+    await page.mouse.move(3, 3);
+    await page.locator('.consequence.empty').waitFor({ state: 'attached' });
+    expect(await boxes(page)).toEqual(first);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('.hint ul').waitFor();
+    expect(await boxes(page)).toEqual(first);
+    // On to what cannot be undone, as dice that are rolled: that waits for confirmation.
+    const confirm = page.locator('button.confirm:not(:disabled)');
+    let before = first;
+    for (let made = 0; made < 80 && !(await confirm.isVisible()); made++) {
+      await asked(page);
+      before = await boxes(page);
+      const number = await moveNumber(page);
+      await page.locator('.choice').first().click();
+      await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+    }
+    expect(await confirm.isVisible()).toBe(true);
+    expect(await boxes(page)).toEqual(before);
+    expect(anna.errors).toEqual([]);
+    await anna.close();
+  },
+);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const shownPanes = async ({ page }: Person): Promise<string[]> =>
@@ -172,32 +189,43 @@ it.each(games)('has the next question of %s in sight on a phone after every answ
   await anna.close();
 });
 
-it('comes near the place in question on a phone', async () => {
+it.each(alone)('comes near the place in question of %s on a phone', async (game, seats, scenario) => {
   const anna = await house.person(phone);
   const { page } = anna;
-  await anna.createTable('troyes', ['me', 'me']);
-  await asked(page);
-  const target = (await page.locator('.board svg .target.lit').first().getAttribute('data-target'))!;
-  await page.evaluate(() =>
-    window.eyes.until(() => document.querySelector('.board svg > g[transform*="scale"]'), 'a nearer map').then(() => 0),
-  );
-  expect(await pointOf(page, target)).not.toBeNull();
+  await anna.createTable(game, [...seats], scenario);
+  const roll = dice(5);
+  const lit = page.locator('.board svg.sheet .target.lit');
+  let places = 0;
+  for (let i = 0; i < 60 && places < 3; i++) {
+    if ((await asked(page)) === 'over') break;
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    const target = (await lit.count()) ? await lit.first().getAttribute('data-target') : null;
+    if (target) {
+      expect(await pointOf(page, target), target).not.toBeNull();
+      places++;
+    }
+    await answerByClicks(page, roll);
+  }
+  expect(places).toBe(3);
+  expect(anna.errors).toEqual([]);
   await anna.close();
 });
 
-it('enlarges the map gently by the wheel and moves it by dragging; the page stays where it is', async () => {
+it.each(games)('enlarges the map of %s gently by the wheel and moves it by dragging', async (game, seats, scenario) => {
   const anna = await house.person({ viewport: { width: 1366, height: 768 } });
   const { page } = anna;
-  await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
+  await anna.createTable(game, [...seats], scenario);
   await asked(page);
-  const sheet = page.locator('.board svg > g').first();
+  const sheet = page.locator('.board svg.sheet > g').first();
   const scale = async () => Number(/scale\(([\d.]+)\)/.exec((await sheet.getAttribute('transform')) ?? '')?.[1] ?? '1');
-  const box = (await page.locator('.board svg').first().boundingBox())!;
+  const box = (await page.locator('.board svg.sheet').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -100);
   await page.evaluate(() =>
-    window.eyes.until(() => document.querySelector('.board svg.near'), 'a larger map').then(() => 0),
+    window.eyes.until(() => document.querySelector('.board svg.sheet.near'), 'a larger map').then(() => 0),
   );
   const once = await scale();
   expect(once).toBeGreaterThan(1.03);

@@ -93,6 +93,28 @@ it.each([
   await passing.end();
 });
 
+it.each(['en-GB', 'es-ES'])('tells the state of the Union in one line on every wide page (%s)', async (locale) => {
+  const anna = await house.person({ locale });
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'random', 'random', 'random', 'random', 'random']);
+  const roll = dice(3);
+  for (let looked = 0; looked < 5 && (await asked(page)) === 'mine'; looked++) {
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const high = await page.locator('.board .status').evaluate((e) => e.getBoundingClientRect().height);
+      expect(high, `at ${width}`).toBeLessThan(40);
+    }
+    for (let i = 0; i < 4 && (await asked(page)) === 'mine'; i++) await answerByClicks(page, roll);
+  }
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
 it('plays a whole turn by clicks, at one table for three', async () => {
   const anna = await house.person();
   const { page } = anna;
@@ -250,6 +272,7 @@ it('is usable on a telephone, in Spanish', async () => {
   await asked(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.locator('#tab-card').tap();
+  await page.locator('.side .faction:visible').nth(2).waitFor();
   expect(await page.locator('.side .faction:visible').count()).toBe(3);
   await page.locator('.side .office.lit:visible').first().tap();
   await page.evaluate((n) => window.eyes.noticed(n, true, 0), await moveNumber(page));

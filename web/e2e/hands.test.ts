@@ -268,6 +268,54 @@ it('takes a die to a building and pays for what it does there', async () => {
   await anna.close();
 });
 
+/** A point of the first element, which is on the board or beside its map. */
+const middleOf = (what: Locator): Promise<Point> =>
+  what.first().evaluate((e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+
+it('plays a card of Prelude to Rebellion by carrying it to a county', async () => {
+  const anna = await house.person(laptop);
+  const { page } = anna;
+  await anna.createTable('prelude', ['me', 'me']);
+  const roll = dice(3);
+  const cards = page.locator('.board .cards [data-target^="card:"].lit');
+  for (let i = 0; i < 40 && !(await cards.count()); i++) {
+    await asked(page);
+    if (!(await cards.count())) await answerByClicks(page, roll);
+  }
+  const card = (await cards.first().getAttribute('data-target'))!;
+  const county = await page.locator('.board svg [data-at]').first().getAttribute('data-at');
+  await byMouse(page)(await middleOf(cards), (await pointOf(page, county!))!);
+  // The list is about that card alone.
+  await page.locator('.narrowed').waitFor();
+  expect(await page.locator(`.board [data-target="${card}"].picked`).count()).toBe(1);
+  await page.locator('.narrowed').click();
+  await page.locator('.narrowed').waitFor({ state: 'detached' });
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('appoints a statesman of Founding Fathers by carrying him to his office', async () => {
+  const anna = await house.person(laptop);
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'me', 'me']);
+  const roll = dice(4);
+  const offices = page.locator('.board [data-target^="office:"].lit');
+  for (let i = 0; i < 40 && !(await offices.count()); i++) {
+    await asked(page);
+    if (!(await offices.count())) await answerByClicks(page, roll);
+  }
+  const number = await moveNumber(page);
+  const men = page.locator('.board .faction [data-target^="man:"].lit');
+  await byMouse(page)(await middleOf(men), await middleOf(offices));
+  await page.evaluate((n) => window.eyes.noticed(n, true, 0), number);
+  expect(await page.locator('.refusal').count()).toBe(0);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
 it('groups a long list under the words its rows share, folds it, and narrows it by words and letters', async () => {
   const anna = await house.person(laptop);
   const { page } = anna;

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { patience, serve, Server } from '../protocol/server';
+import { Visitor } from '../protocol/visitor';
+import type { ServerParams, Update } from '../src/lib/messages.gen';
 import { open } from './inpage';
 
 export class House extends Server {
@@ -107,6 +109,27 @@ export class Person {
   async close(): Promise<void> {
     await this.context.close();
   }
+}
+
+/** Somebody at a table that no page sets up, after some moves of his. */
+export async function hosted(
+  house: House,
+  wanted: ServerParams['create'],
+  moves: string[] = [],
+  options: Parameters<House['person']>[0] = {},
+): Promise<{ anna: Person; update: Update }> {
+  const visitor = await Visitor.come(house);
+  let update = await visitor.ask('create', wanted);
+  for (const move of moves) {
+    const { table, number } = update;
+    update = await visitor.ask('apply', { table, move, number, id: `move-${number}` });
+  }
+  const anna = await house.person(options);
+  const [name, value] = visitor.cookie.split('=') as [string, string];
+  await anna.context.addCookies([{ name, value, url: house.address }]);
+  visitor.close();
+  await anna.page.goto(`/table/${update.table}`);
+  return { anna, update };
 }
 
 /** Waits until the reader is asked something or the game is over; tells which. */

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveToys } from '../protocol/server';
-import { Visitor } from '../protocol/visitor';
-import type { Update } from '../src/lib/messages.gen';
-import { asked, caughtUp, House, moveNumber, type Person } from './house';
+import { asked, caughtUp, hosted, House, moveNumber, type Person } from './house';
 
 const web = join(import.meta.dirname, '..');
 const house = new House(serveToys, join(web, 'test-results/toys'));
@@ -22,17 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Somebody at a new table, with the seats he takes; the page of a toy sets none up. */
-async function host(seats: string[]): Promise<{ anna: Person; update: Update }> {
-  const visitor = await Visitor.come(house);
-  const update = await visitor.ask('create', { game: 'haggle', seats });
-  const anna = await house.person();
-  const [name, value] = visitor.cookie.split('=') as [string, string];
-  await anna.context.addCookies([{ name, value, url: house.address }]);
-  visitor.close();
-  await anna.page.goto(`/table/${update.table}`);
-  return { anna, update };
-}
+const host = (seats: string[]) => hosted(house, { game: 'haggle', seats });
 const buttons = (person: Person) => person.page.locator('.may button');
 /** What somebody is told he may do; the toy has no words but its moves. */
 const may = async (person: Person): Promise<string[]> =>

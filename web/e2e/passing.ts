@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Visitor } from '../protocol/visitor';
 import type { Update } from '../src/lib/messages.gen';
 import { caughtUp, type House, type Person } from './house';
-import type { Roll } from './playing';
+import { dice, type Roll } from './playing';
 
 export const games = [
   ['liberty', 4, '1778'],
@@ -73,4 +73,25 @@ export class Passing {
     this.visitor.close();
     await this.person.close();
   }
+}
+
+/** A game that a program has played to its end, with whoever this cookie is in every seat. */
+export async function ended(
+  house: House,
+  cookie: string,
+  game: string,
+  seats: number,
+  scenario: string,
+): Promise<string> {
+  const visitor = await Visitor.come(house, false, cookie);
+  const { table } = await visitor.ask('create', { game, scenario, seats: Array.from({ length: seats }, () => 'me') });
+  const roll = dice(5);
+  for (let now = await visitor.ask('join', { table }); !now.decision.over;) {
+    const options = now.decision.options!;
+    const { move, seat } = options[roll(options.length)]!;
+    const whose = seat ? { seat } : {};
+    now = await visitor.ask('apply', { table, move, number: now.number, id: crypto.randomUUID(), ...whose });
+  }
+  visitor.close();
+  return table;
 }

@@ -1,18 +1,23 @@
-// Screenshots of every page and board into docs/pictures, at four widths, light and dark: npm run pictures.
+// Screenshots of every page, and of every board in the middle and at the end of a game, at five widths, light and dark, into
+// a folder of one's choice: PICTURES=/tmp/pictures npm run pictures. PICTURES_OF=390-dark,1920 and PAGES=founders limit them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, House, moveNumber, type Person } from './house';
+import { ended } from './passing';
 import { answerByClicks, dice } from './playing';
 
 const house = new House();
-const folder = join(import.meta.dirname, '../../docs/pictures');
+const folder = process.env.PICTURES ?? join(import.meta.dirname, '../../docs/pictures');
+const locale = process.env.PICTURES_LOCALE ?? 'en-GB';
 const sizes = [
   [390, 844],
-  [1024, 768],
-  [1280, 800],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
   [1920, 1080],
 ] as const;
+const limits = (name: string) => process.env[name]?.split(',') ?? [''];
 beforeAll(async () => void (await house.open()));
 afterAll(() => house.close());
 
@@ -24,46 +29,56 @@ async function playTo(anna: Person, answers: number, kind: string, lit: number):
     await answerByClicks(anna.page, roll);
   }
 }
-
 it('takes pictures of every page', async () => {
   mkdirSync(folder, { recursive: true });
   const anna = await house.person();
-  const liberty = await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
-  await playTo(anna, 25, '', 5);
-  const moment = Math.floor((await moveNumber(anna.page)) * 0.7);
-  const end = await anna.createTable('troyes', ['me', 'easy']);
-  await playTo(anna, 1000, '', 0);
-  const troyes = await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy']);
-  await playTo(anna, 12, '[data-target^="die:"]', 3);
-  const prelude = await anna.createTable('prelude', ['me', 'random']);
-  await playTo(anna, 12, '', 4);
-  const founders = await anna.createTable('founders', ['me', 'easy', 'easy', 'easy']);
-  await playTo(anna, 10, '', 0);
-  const cookies = await anna.context.storageState();
-  const pages = {
+  const wanted = (name: string) => limits('PAGES').some((start) => name.startsWith(start));
+  const pages: Record<string, string> = {
     home: '/',
     create: '/new/liberty',
     companion: '/companion/liberty',
     rules: '/rules/troyes',
     cards: '/rules/liberty#cards',
-    liberty: `/table/${liberty}`,
-    troyes: `/table/${troyes}`,
-    prelude: `/table/${prelude}`,
-    founders: `/table/${founders}`,
-    end: `/table/${end}`,
-    replay: `/table/${liberty}/at/${moment}`,
   };
+  if (wanted('liberty')) {
+    const liberty = await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
+    await playTo(anna, 25, '', 5);
+    pages.liberty = `/table/${liberty}`;
+    pages.replay = `/table/${liberty}/at/${Math.floor((await moveNumber(anna.page)) * 0.7)}`;
+  }
+  if (wanted('troyes')) {
+    pages.troyes = `/table/${await anna.createTable('troyes', ['me', 'easy', 'easy', 'easy'])}`;
+    await playTo(anna, 12, '[data-target^="die:"]', 3);
+  }
+  if (wanted('prelude')) {
+    pages.prelude = `/table/${await anna.createTable('prelude', ['me', 'random'])}`;
+    await playTo(anna, 12, '', 4);
+  }
+  if (wanted('founders')) {
+    pages.founders = `/table/${await anna.createTable('founders', ['me', 'easy', 'easy', 'easy'])}`;
+    await playTo(anna, 10, '', 0);
+  }
+  const cookie = (await anna.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const [game, seats, scenario] of [
+    ['liberty', 4, 'quick'],
+    ['troyes', 4, 'standard'],
+    ['prelude', 2, 'standard'],
+    ['founders', 5, 'short'],
+  ] as const)
+    if (wanted(`${game}-end`)) pages[`${game}-end`] = `/table/${await ended(house, cookie, game, seats, scenario)}`;
+  const cookies = await anna.context.storageState();
   for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const reader = await house.person({ viewport: { width, height }, colorScheme, storageState: cookies });
-      for (const [name, path] of Object.entries(pages)) {
+      if (!limits('PICTURES_OF').some((start) => `${width}-${colorScheme}`.startsWith(start))) continue;
+      const reader = await house.person({ locale, viewport: { width, height }, colorScheme, storageState: cookies });
+      for (const [name, path] of Object.entries(pages).filter(([page]) => wanted(page))) {
         const table = path.startsWith('/table');
         await reader.page.goto(path, { waitUntil: 'networkidle' });
         await reader.page
           .locator(table ? '.prompt .line p' : 'main h1, main h2')
           .first()
           .waitFor();
-        if (path.includes(liberty))
+        if (path === pages.liberty)
           await reader.page.locator('.standings .chart').nth(3).waitFor({ state: 'attached' });
         await reader.page.evaluate(() => document.fonts.ready);
         // Charts are filled and small boards come nearer bit by bit.
@@ -73,4 +88,4 @@ it('takes pictures of every page', async () => {
       expect(reader.errors).toEqual([]);
       await reader.close();
     }
-}, 1_200_000);
+}, 1_800_000);

@@ -18,6 +18,7 @@ async function intoATurn(anna: Person, many: number, seed: number): Promise<void
   const roll = dice(seed);
   for (let i = 0; i < 200; i++) {
     if ((await asked(anna.page)) === 'over') break;
+    expect(await broken(anna.page)).toEqual([]);
     if ((await steps(anna.page)).length >= many && (await button(anna.page, 'Restart the turn').isEnabled())) return;
     await answerByClicks(anna.page, roll);
   }
@@ -30,13 +31,45 @@ const position = async ({ page }: Person) => ({
   steps: await steps(page),
 });
 
-it.each([
+const laptop = { viewport: { width: 1366, height: 768 } };
+const phone = { viewport: { width: 390, height: 844 } };
+const games = [
   ['liberty', ['me', 'me', 'me', 'me'], '1778', 3],
   ['prelude', ['me', 'me'], undefined, 5],
   ['troyes', ['me', 'me'], undefined, 11],
   ['founders', ['me', 'me', 'me'], undefined, 3],
-] as const)('undoes, redoes and begins a turn of %s anew', async (game, seats, scenario, seed) => {
-  const anna = await house.person({ viewport: { width: 1366, height: 768 } });
+] as const;
+/** Words of the bar that are broken, cut or out of sight. */
+const broken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const bar = document.querySelector('.prompt')!.getBoundingClientRect();
+    const last = document.querySelector('.trail li:last-child');
+    const whole = [...document.querySelectorAll<HTMLElement>('.prompt .verb .cut'), ...(last ? [last] : [])];
+    for (const e of whole) {
+      const { left, right, bottom } = e.getBoundingClientRect();
+      const inside = left >= bar.left && right <= bar.right + 0.5 && bottom <= bar.bottom + 0.5;
+      if (!inside || e.scrollWidth > e.clientWidth + 1) faults.push(`cut: ${e.textContent}`);
+    }
+    // A word that is broken stands in two lines.
+    for (const { firstChild: words } of document.querySelectorAll('.prompt .verb .cut')) {
+      for (const word of words!.textContent!.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(words!, word.index);
+        range.setEnd(words!, word.index + word[0].length);
+        if (range.getClientRects().length > 1) faults.push(`broken: ${word[0]}`);
+      }
+    }
+    return faults;
+  });
+
+it.each(
+  games.flatMap(([game, seats, scenario, seed]) => [
+    [game, 'a laptop', laptop, seats, scenario, seed] as const,
+    [game, 'a phone', phone, seats, scenario, seed] as const,
+  ]),
+)('undoes, redoes and begins a turn of %s anew on %s', async (game, _, device, seats, scenario, seed) => {
+  const anna = await house.person(device);
   const { page } = anna;
   await anna.createTable(game, [...seats], scenario);
   await intoATurn(anna, 2, seed);
@@ -70,18 +103,21 @@ it.each([
   await anna.close();
 });
 
-it('tells what the turn has cost, and what a choice would change', async () => {
-  const anna = await house.person({ viewport: { width: 1366, height: 768 } });
+it.each(games)('tells what a turn of %s has cost, and what a choice would change', async (game, seats, scenario) => {
+  const anna = await house.person(laptop);
   const { page } = anna;
-  await anna.createTable('liberty', ['me', 'me', 'me', 'me'], '1778');
+  await anna.createTable(game, [...seats], scenario);
   const roll = dice(5);
   let spent = false;
   let changed = false;
-  for (let i = 0; i < 80 && !(spent && changed); i++) {
-    await asked(page);
-    spent ||= /\d+ →\s*\d+/.test(await page.locator('.trail').innerText());
+  for (let i = 0; i < 120 && !(spent && changed); i++) {
+    if ((await asked(page)) === 'over') break;
+    const trail = page.locator('.trail');
+    spent ||= (await trail.count()) > 0 && /\d+ →\s*\d+/.test(await trail.innerText());
     const choice = page.locator('.choice').nth(roll(await page.locator('.choice').count()));
     await choice.scrollIntoViewIfNeeded();
+    // From outside: a pointer that rests where it answered the last question does not come to this one.
+    await page.mouse.move(3, 3);
     await choice.hover();
     await page.locator('.consequence:not(.empty)').waitFor();
     changed ||= (await page.locator('.changes li').count()) > 0;
@@ -89,6 +125,26 @@ it('tells what the turn has cost, and what a choice would change', async () => {
     await answerByClicks(page, roll);
   }
   expect({ spent, changed }).toEqual({ spent: true, changed: true });
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('has what is about nothing on the board in its bar, with a key of its own: to be done, or to do besides', async () => {
+  const anna = await house.person(laptop);
+  const { page } = anna;
+  await anna.createTable('liberty', ['me', 'me', 'me', 'me'], '1778');
+  const roll = dice(8);
+  const verbs = page.locator('.acts .verb');
+  for (let i = 0; i < 80 && !(await verbs.count()); i++) {
+    await asked(page);
+    if (!(await verbs.count())) await answerByClicks(page, roll);
+  }
+  expect(await verbs.first().getAttribute('title')).toMatch(/\(Q\)$/);
+  const number = await moveNumber(page);
+  await page.keyboard.press('q');
+  if ((await page.evaluate((n) => window.eyes.noticed(n, false, 0), number)).number === number)
+    await page.keyboard.press('c');
+  await page.evaluate((n) => window.eyes.moved(n), number);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

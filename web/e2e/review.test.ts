@@ -81,6 +81,19 @@ it('gives a hint to who plays alone: the move, why, and what it is worth', async
   expect(anna.errors).toEqual([]);
 });
 
+it('shows a moment of it to whoever comes by a link, and not how it ended', async () => {
+  const berta = await house.person();
+  const { page } = berta;
+  await page.goto(`/table/${table}/at/12`);
+  await page.waitForFunction(() => document.querySelector('.history .count')?.textContent?.startsWith('12/'));
+  expect(await page.locator('.results').count()).toBe(0);
+  expect(await page.locator('.prompt').innerText()).toMatch(/Looking back: move 12/);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.locator('.results').waitFor();
+  expect(berta.errors).toEqual([]);
+  await berta.close();
+});
+
 it('is there at once for the next who looks, also on a small screen', async () => {
   const berta = await house.person({ viewport: { width: 390, height: 844 } });
   await berta.page.goto(`/table/${table}/review`);

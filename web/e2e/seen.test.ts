@@ -1,9 +1,10 @@
-// What is to be seen and read on a crowded board, in either language.
+// What is to be seen and read on a crowded board, in either language, and what must not be.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { House } from './house';
+import { asked, hosted, House, type Person } from './house';
+import { pointOf } from './playing';
 
 const house = new House();
 beforeAll(async () => void (await house.open()));
@@ -69,6 +70,83 @@ it.each(['en-GB', 'es-ES'])('keeps trays and names apart where many pieces stand
     await page.locator(`[data-at="${places[0]}"] [data-thing="mil_u"]`).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
     expect(await collisions(page)).toEqual([]);
+  }
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+const laptop = { viewport: { width: 1280, height: 720 } };
+it.each([
+  ['an Event', { current_card: 7, upcoming_card: 9 }, true],
+  ['Winter Quarters', { current_card: 97, upcoming_card: 2 }, false],
+] as const)('counts the cards of a campaign with %s on the table or not: %o', async (_, cards, counted) => {
+  const { anna } = await hosted(
+    house,
+    {
+      game: 'liberty',
+      position: { game: 'liberty', base: '1775', ...cards },
+      seats: ['me', 'me', 'me', 'me'],
+      chance: 'manual',
+    },
+    [],
+    laptop,
+  );
+  const when = anna.page.locator('.side .when');
+  await when.waitFor({ state: 'attached' });
+  expect(/left in this campaign/.test((await when.textContent())!)).toBe(counted);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+/** Somebody who plays both seats from a position of Troyes, after these moves. */
+async function troyesFrom(position: object, moves: string[] = []): Promise<Person> {
+  const whole = { game: 'troyes', base: 'standard', ...position };
+  const table = { game: 'troyes', position: whole, seats: ['me', 'me'], chance: 'manual' as const };
+  return (await hosted(house, table, moves, laptop)).anna;
+}
+
+it('shows one of two dice of the same look picked where one is bought', async () => {
+  const anna = await troyesFrom(
+    {
+      players: { p1: { deniers: 20 }, p2: {} },
+      events: [{ id: 'EM' }, { id: 'ER2' }],
+      dice: { p1: { yellow: [1] }, p2: { red: [6, 6] } },
+    },
+    ['combat ER2'],
+  );
+  const { page } = anna;
+  await asked(page);
+  const sixes = page.locator('.board svg [data-target="die:p2:red:6"]');
+  expect(await sixes.count()).toBe(2);
+  const at = (await pointOf(page, 'die:p2:red:6'))!;
+  await page.mouse.click(at.x, at.y);
+  await page.locator('.board svg .target.picked').first().waitFor({ state: 'attached' });
+  expect(await page.locator('.board svg .target.picked[data-target="die:p2:red:6"]').count()).toBe(1);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('keeps the words of a card in sight beside eight events', async () => {
+  const events = ['EM', 'ER1', 'ER2', 'ER3', 'EW1', 'EW2', 'EY1', 'EY2'];
+  const anna = await troyesFrom({
+    round: 4,
+    players: { p1: {}, p2: {} },
+    events: events.map((id) => ({ id })),
+    dice: { p1: { red: [3] }, p2: { red: [1] } },
+  });
+  const { page } = anna;
+  await asked(page);
+  for (const id of events) {
+    const at = (await pointOf(page, `event:${id}`))!;
+    await page.mouse.move(at.x, at.y);
+    const card = page.locator(`.reading article[data-target="event:${id}"]`);
+    await card.waitFor();
+    const inside = await card.evaluate((e) => {
+      const { top, bottom } = e.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect(inside, id).toBe(true);
+    expect((await card.innerText()).length, id).toBeGreaterThan(30);
   }
   expect(anna.errors).toEqual([]);
   await anna.close();

@@ -9,11 +9,17 @@ interface Played {
   number: number;
   event: GameEvent;
   shown: string[];
+  /** What was on the page for it just then. */
+  marks: number;
+  ghosts: number;
+  dice: number;
 }
 declare global {
   interface Window {
     played: Played[];
     missed: string[];
+    /** How often something was made that sounds. */
+    voices: number;
   }
 }
 const house = new House();
@@ -30,11 +36,24 @@ async function watcher(
   await person.context.addInitScript((wanted) => {
     localStorage.setItem('theatre', wanted);
     window.played = [];
-    addEventListener('theatre', (event) => window.played.push((event as CustomEvent<Played>).detail));
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    addEventListener('theatre', (event) =>
+      window.played.push({
+        ...(event as CustomEvent<Played>).detail,
+        marks: count('.stage .mark'),
+        ghosts: count('.stage .ghost'),
+        dice: count('.playbill .dice svg'),
+      }),
+    );
   }, speed);
   return person;
 }
 const phone = { viewport: { width: 390, height: 844 } };
+const laptop = { viewport: { width: 1366, height: 768 } };
+/** On a small page the log, and what belongs to it, is behind its tab. */
+async function atTheLog({ page }: Person): Promise<void> {
+  if (!(await page.locator('.history').isVisible())) await page.locator('#tab-log').click();
+}
 const ended = (page: Page) =>
   page.evaluate(() =>
     window.eyes.until(() => (document.querySelector('.history:not(.playing)') ? true : null), 'the end of the play'),
@@ -59,14 +78,14 @@ function doneByOthers(person: Person): GameEvent[] {
 }
 const name = (e: GameEvent) => `${e.number} ${e.phrase.key} ${(e.targets ?? []).join(' ')}`;
 
-const tables: [string, string[], string[]][] = [
-  ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], []],
-  ['troyes', ['me', 'easy', 'easy'], []],
-  ['prelude', ['me', 'easy'], []],
-  ['founders', ['me', 'easy', 'easy'], []],
+const tables: [string, string[]][] = [
+  ['liberty', ['rulebook', 'me', 'rulebook', 'rulebook']],
+  ['troyes', ['me', 'easy', 'easy']],
+  ['prelude', ['me', 'easy']],
+  ['founders', ['me', 'easy', 'easy']],
 ];
 it.each(tables)('shows each target of what others do: %s', async (game, seats) => {
-  const anna = await watcher('fast');
+  const anna = await watcher('fast', 'no-preference', laptop);
   await anna.createTable(game, seats);
   const roll = dice(3);
   for (let i = 0; i < 40 && (await asked(anna.page)) === 'mine' && doneByOthers(anna).length < 12; i++) {
@@ -85,6 +104,16 @@ it.each(tables)('shows each target of what others do: %s', async (game, seats) =
     (p.event.targets ?? []).filter((t) => !p.shown.includes(t)).map((t) => `${p.event.phrase.key} ${t}`),
   );
   expect([...new Set(unshown)].sort()).toEqual([]);
+  expect(played.filter((p) => p.shown.length && !p.marks).map((p) => p.event.phrase.key)).toEqual([]);
+  // What goes from one place or purse to another travels, and dice lie there as they fell.
+  expect(
+    played
+      .filter(({ event, shown }) => [event.from, event.to].some((t) => t && shown.includes(t)))
+      .filter((p) => !p.ghosts)
+      .map((p) => name(p.event)),
+  ).toEqual([]);
+  const ofSixSides = (e: GameEvent) => (e.dice ?? []).filter((n) => n >= 1 && n <= 6).length;
+  expect(played.filter((p) => p.dice !== ofSixSides(p.event)).map((p) => name(p.event))).toEqual([]);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
@@ -125,43 +154,118 @@ it.each(['troyes', 'prelude'])('brings the map of %s on a phone to what happens,
   await anna.close();
 });
 
-it('can be held, stepped and left, and is told again', async () => {
-  const anna = await watcher('step');
-  await anna.createTable('troyes', ['me', 'easy']);
+it('shows an issue that lies nowhere while a card is read in its place', async () => {
+  const anna = await watcher('fast', 'no-preference', laptop);
+  const { page } = anna;
+  await anna.createTable('founders', ['me', 'easy', 'easy']);
+  const roll = dice(3);
+  const issues = () =>
+    page.evaluate(() => window.played.filter((p) => p.event.targets?.some((t) => t.startsWith('issue:'))));
+  for (let i = 0; i < 40 && (await asked(page)) === 'mine' && (await issues()).length < 3; i++) {
+    await ended(page);
+    await answerByClicks(page, roll);
+    if (await page.locator('.board .hand .chip').count()) await page.locator('.board .hand .chip').first().hover();
+  }
+  const played = await issues();
+  expect(played.length).toBeGreaterThan(0);
+  for (const { event, shown } of played) expect(shown).toEqual(expect.arrayContaining(event.targets!));
+  await anna.close();
+});
+
+const devices: [string, string, string[], object][] = [
+  ...tables.map(([game, seats]): [string, string, string[], object] => [game, 'a laptop', seats, laptop]),
+  ['troyes', 'a phone', ['me', 'easy'], phone],
+];
+it.each(devices)('can be held, stepped and left, and is told again: %s on %s', async (game, _, seats, device) => {
+  const anna = await watcher('step', 'no-preference', device);
+  const { page } = anna;
+  await anna.createTable(game, seats);
   const roll = dice(5);
-  const shown = () => anna.page.locator('.playbill').isVisible();
-  const caption = () => anna.page.locator('.playbill p').innerText();
+  const bill = page.locator('.playbill');
+  const caption = () => page.locator('.playbill p').innerText();
   // Until more happens at once than one thing, not of the reader's doing.
   let first = '';
   do {
-    await asked(anna.page);
-    await answerByClicks(anna.page, roll);
-    await anna.page.evaluate(() =>
+    if (await bill.isVisible()) await page.locator('.playbill .skip').click();
+    await asked(page);
+    await answerByClicks(page, roll);
+    await page.evaluate(() =>
       window.eyes.until(
         () => (document.querySelector('.playbill') || document.querySelector('.prompt.mine') ? true : null),
         'a turn',
       ),
     );
-    if (!(await shown())) continue;
+    if (!(await bill.isVisible())) continue;
     first = await caption();
-    await anna.page.getByRole('button', { name: 'Next', exact: true }).click();
-    await anna.page.waitForFunction(
-      (text) => document.querySelector<HTMLElement>('.playbill p')?.innerText !== text,
-      first,
-    );
-  } while (!(await shown()));
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.waitForFunction((text) => document.querySelector<HTMLElement>('.playbill p')?.innerText !== text, first);
+  } while (!(await bill.isVisible()));
   // The question is there all the while, and answering it ends the play.
-  await anna.page.locator('.playbill .skip').click();
-  await ended(anna.page);
-  expect(await anna.page.locator('.playbill').count()).toBe(0);
-  expect(await anna.page.locator('.stage').count()).toBe(0);
-  await asked(anna.page);
-  await anna.page.getByRole('button', { name: 'Recap' }).click();
-  await begun(anna.page);
+  await page.locator('.playbill .skip').click();
+  await ended(page);
+  expect(await bill.count()).toBe(0);
+  expect(await page.locator('.stage').count()).toBe(0);
+  await asked(page);
+  // Bots may have gone on since: told again from one's own last move on, at whatever moment it is asked for.
+  await atTheLog(anna);
+  await page.getByRole('button', { name: 'Recap' }).click();
+  await begun(page);
   expect(await caption()).toBe(first);
-  const number = await moveNumber(anna.page);
-  await answerByClicks(anna.page, roll);
-  expect(await moveNumber(anna.page)).toBeGreaterThan(number);
+  // At another speed it goes by itself, and can be held.
+  await page.locator('.theatre select').selectOption('slow');
+  await page.evaluate(() =>
+    window.eyes.until(() => {
+      const pause = [...document.querySelectorAll<HTMLElement>('.playbill button')].find(
+        (b) => b.innerText === 'Pause',
+      );
+      pause?.click();
+      return pause ? true : null;
+    }, 'something to hold'),
+  );
+  await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+  const number = await moveNumber(page);
+  await page.keyboard.press('1');
+  if ((await page.evaluate((n) => window.eyes.noticed(n, false, 0), number)).number === number)
+    await page.keyboard.press('c');
+  await page.evaluate((n) => window.eyes.moved(n), number);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it('plays nothing at once, and makes no sound before it is asked for', async () => {
+  const anna = await watcher('instant');
+  const { page } = anna;
+  await page.addInitScript(() => {
+    window.voices = 0;
+    const Real = AudioContext;
+    window.AudioContext = class extends Real {
+      override createOscillator() {
+        window.voices++;
+        return super.createOscillator();
+      }
+    };
+  });
+  await anna.createTable('troyes', ['me', 'easy', 'easy']);
+  const roll = dice(5);
+  const answer = async () => {
+    const number = await moveNumber(page);
+    for (let i = 0; i < 20 && (await moveNumber(page)) < number + 4; i++) {
+      await asked(page);
+      await answerByClicks(page, roll);
+    }
+    await asked(page);
+  };
+  await answer();
+  expect(await page.evaluate(() => window.played.length)).toBe(0);
+  await page.locator('.theatre select').selectOption('fast');
+  await answer();
+  await ended(page);
+  expect(await page.evaluate(() => window.played.length)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.voices)).toBe(0);
+  await page.getByRole('button', { name: 'Sounds' }).click();
+  await answer();
+  await ended(page);
+  expect(await page.evaluate(() => window.voices)).toBeGreaterThan(1);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
@@ -187,29 +291,40 @@ it('marks instead of moving where motion is not wanted', async () => {
   await anna.close();
 });
 
-it('plays a finished stretch back, by chapters', async () => {
-  const anna = await watcher('fast');
-  const table = await anna.createTable('troyes', ['me', 'me']);
+const alone: [string, string[], object][] = [
+  ['liberty', ['me', 'me', 'me', 'me'], laptop],
+  ['troyes', ['me', 'me'], laptop],
+  ['troyes', ['me', 'me'], phone],
+  ['prelude', ['me', 'me'], laptop],
+  ['founders', ['me', 'me', 'me'], laptop],
+];
+it.each(alone)('plays a finished stretch of %s back, by chapters (%o, %o)', async (game, seats, device) => {
+  const anna = await watcher('fast', 'no-preference', device);
+  const { page } = anna;
+  const table = await anna.createTable(game, seats);
   const roll = dice(9);
-  // To the first round, which is a chapter.
-  while ((await anna.page.locator('.log .level-1').count()) === 0) {
-    await asked(anna.page);
-    await answerByClicks(anna.page, roll);
+  const chapters = () =>
+    page.locator('.log .level-1').evaluateAll((all) => all.map((e) => Number((e as HTMLElement).dataset.number)));
+  // To the first chapter that does not begin with the game.
+  while (Math.max(0, ...(await chapters())) === 0) {
+    await asked(page);
+    await answerByClicks(page, roll);
   }
-  const count = () => anna.page.locator('.history .count').innerText();
-  await anna.page.goto(`/table/${table}/at/0`);
-  await anna.page.waitForFunction(() => document.querySelector('.history .count')?.textContent?.startsWith('0/'));
-  expect(await anna.page.locator('.ticks i').count()).toBeGreaterThan(0);
-  await anna.page.getByRole('button', { name: 'To the next chapter' }).click();
-  const start = await anna.page.locator('.log .level-1').last().getAttribute('data-number');
-  expect(await count()).toMatch(new RegExp(`^${start}/`));
-  await anna.page.getByRole('button', { name: 'Play the game back' }).click();
-  await begun(anna.page);
-  await ended(anna.page);
-  const numbers = await anna.page.evaluate(() => window.played.map((p) => p.number));
-  expect(numbers.length).toBeGreaterThan(5);
+  const count = () => page.locator('.history .count').innerText();
+  await page.goto(`/table/${table}/at/0`);
+  await page.waitForFunction(() => document.querySelector('.history .count')?.textContent?.startsWith('0/'));
+  expect(await page.locator('.ticks i').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'To the next chapter' }).click();
+  await page.waitForFunction(() => !document.querySelector('.history .count')?.textContent?.startsWith('0/'));
+  expect(await count()).toMatch(new RegExp(`^${(await chapters()).at(-1)}/`));
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await page.getByRole('button', { name: 'Play the game back' }).click();
+  await begun(page);
+  await ended(page);
+  const numbers = await page.evaluate(() => window.played.map((p) => p.number));
+  expect(numbers.length).toBeGreaterThan(1);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-  expect(await count()).toBe(`${await moveNumber(anna.page)}/${await moveNumber(anna.page)}`);
+  expect(await count()).toBe(`${await moveNumber(page)}/${await moveNumber(page)}`);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

@@ -1,6 +1,7 @@
 // Together: who is there, what they wish and say, and being called when it is one's turn.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, caughtUp, House, moveNumber, type Person } from './house';
+import { patience } from '../protocol/server';
 
 const house = new House();
 beforeAll(async () => void (await house.open()));
@@ -65,7 +66,9 @@ it('carries what is said to the others, keeps it, and keeps notes to oneself', a
   await bert.page.locator('.talk li', { hasText: 'Good evening!' }).waitFor();
   expect(await bert.page.locator('#tab-talk.marked').count()).toBe(0);
   await bert.page.locator('label > textarea').fill('she is polite');
-  await expect.poll(() => bert.heard.some((frame) => frame.includes('she is polite'))).toBe(true);
+  await expect
+    .poll(() => bert.heard.some((frame) => frame.includes('she is polite')), { timeout: patience })
+    .toBe(true);
   await bert.page.evaluate(() => localStorage.clear());
   const address = bert.page.url();
   await bert.page.reload();

@@ -8,7 +8,7 @@ import { Engine } from '../protocol/engine';
 
 const root = join(import.meta.dirname, '../..');
 function catalogue(game: string, language: string): Messages {
-  const rooms = ['kernel', `games/${game}`].map((room) => join(root, room, 'text', language));
+  const rooms = ['kernel', 'language', `games/${game}`].map((room) => join(root, room, 'text', language));
   const files = rooms.flatMap((room) => readdirSync(room).map((file) => join(room, file)));
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Messages)) as Messages;
 }
@@ -18,6 +18,8 @@ it.each([
   ['troyes', 'standard', 'easy', 4],
   ['liberty', '1775', 'rulebook', 4],
   ['liberty', 'quick', 'rulebook', 4],
+  ['prelude', 'standard', 'standard', 2],
+  ['founders', 'a', 'standard', 4],
 ])('tells a whole game of %s, %s, by %s with %i seats in both languages', async (game, scenario, player, seats) => {
   const missing = new Set<string>();
   const words = ['en', 'es'].map(
@@ -32,7 +34,7 @@ it.each([
     const [english, spanish] = words.map((w) => w.say(phrase));
     told.add(english!);
     for (const text of [english!, spanish!])
-      if (/[{}]| {2}| de el | a el |\b(liberty|troyes|kernel|web)\.[a-z_]+\./.test(text))
+      if (/[{}]| {2}| de el | a el |\b(liberty|troyes|prelude|founders|kernel|language|web)\.[a-z_]+\./.test(text))
         missing.add(`${phrase.key}: ${text}`);
   };
   const engine = new Engine();

@@ -443,7 +443,7 @@ RULE("hand-of-time")
 Flow time_verb(Turn& t) {
   BEGIN(t);
   ASK(t, kChance, Question::kTime, "hand-of-time", t.dice());
-  t.emit(Event::kRolled, t.answer.a);
+  t.emit(Event::kRolled, Roll::kTime, t.answer.a);
   {
     const int rank = t.answer.a <= 3 ? 0 : t.answer.a <= 5 ? 1 : 2;
     const ManSet men = t.s.men();
@@ -459,7 +459,7 @@ Flow levy_verb(Turn& t) {
   auto& f = t.locals<Procedure::kLevyVerb>();
   BEGIN(t);
   ASK(t, kChance, Question::kOutrage, "outrage", t.dice());
-  t.emit(Event::kRolled, t.answer.a);
+  t.emit(Event::kRolled, Roll::kOutrage, t.answer.a);
   {
     const int sum = t.s.taxes() + constant(program().slot(f.at, 0)) + t.answer.a;
     const int lost = sum <= 7 ? 0 : sum == 8 ? 1 : sum <= 10 ? 2 : 3;

@@ -75,7 +75,7 @@ Flow round(Turn& t) {
       f.done = u8(f.done | kSpoken);
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = 1});
       ASK(t, kChance, Question::kSpeech, "people-4", t.dice());
-      t.emit(Event::kRolled, t.answer.a);
+      t.emit(Event::kRolled, Roll::kSpeech, t.answer.a);
       f.die = t.answer.a;
       if (short_of_six(t.s, f) > 0) {
         CHOOSE(t, f.seat, Question::kBoost, "people-4", {
@@ -96,7 +96,7 @@ Flow round(Turn& t) {
       f.done = u8(f.done | kWhipped);
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = 1});
       ASK(t, kChance, Question::kWhip, "people-4", t.dice());
-      t.emit(Event::kRolled, t.answer.a);
+      t.emit(Event::kRolled, Roll::kWhip, t.answer.a);
       t.support(f.party, whipped(t.answer.a));
     } else {
       f.done = u8(f.done | kPrinted);

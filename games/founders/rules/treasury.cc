@@ -26,7 +26,7 @@ Flow treasury(Turn& t) {
   t.reserves(-interest(t.s.reserves));
   if (t.s.reserves < -100) {
     ASK(t, kChance, Question::kCrisis, "treasury-3", t.dice());
-    t.emit(Event::kRolled, t.answer.a);
+    t.emit(Event::kRolled, Roll::kCrisis, t.answer.a);
     {
       const Crisis row = crisis(t.answer.a - std::abs(int{t.s.reserves}) / 100);
       t.support_against(row.support);

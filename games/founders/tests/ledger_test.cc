@@ -1,5 +1,5 @@
-// A ledger kept from the log alone: influence, popularity, points, offices and votes are what was told,
-// no more and no less, through whole games at random.
+// A ledger kept from the log alone: influence, popularity, points, offices, votes, tracks and money are what was
+// told, no more and no less, through whole games at random.
 #include <gtest/gtest.h>
 
 #include "games/founders/rules/rules.h"
@@ -17,7 +17,12 @@ struct Account {
 
 class Ledger {
  public:
-  explicit Ledger(const State& s) : seats_(s.seats) {
+  explicit Ledger(const State& s)
+      : seats_(s.seats),
+        support_(s.support),
+        tension_(s.tension),
+        revenue_(s.revenue),
+        reserves_(s.reserves) {
     for (Seat seat = 0; seat < s.seats; ++seat) {
       points_[seat] = s.vp[seat];
       supply_[seat] = s.supply[seat];
@@ -54,6 +59,18 @@ class Ledger {
         supply_[arg(0)] -= event.args[2];
         supply_[arg(1)] += event.args[2];
         break;
+      case Event::kSupport:
+        support_ += sign(static_cast<Party>(event.args[0])) * event.args[1];
+        break;
+      case Event::kTension:
+        tension_ += event.args[0];
+        break;
+      case Event::kRevenue:
+        revenue_ += event.args[0];
+        break;
+      case Event::kReserves:
+        reserves_ += event.args[0];
+        break;
       case Event::kOffice:
         appoint(static_cast<Man>(event.args[0]), static_cast<Office>(event.args[1]));
         break;
@@ -68,6 +85,9 @@ class Ledger {
   // What does not agree with the table.
   [[nodiscard]] std::string problem(const State& s) const {
     if (!wrong_.empty()) return wrong_;
+    if (support_ != s.support) return "Public Support";
+    if (tension_ != s.tension) return "Tension";
+    if (revenue_ != s.revenue || reserves_ != s.reserves) return "the Treasury";
     for (Seat seat = 0; seat < seats_; ++seat) {
       if (points_[seat] != s.vp[seat]) return "points";
       if (supply_[seat] != s.supply[seat]) return "a supply";
@@ -127,6 +147,10 @@ class Ledger {
   }
 
   int seats_;
+  int support_;
+  int tension_;
+  int revenue_;
+  int reserves_;
   std::array<int, kSeats> points_{};
   std::array<int, kSeats> supply_{};
   std::array<Account, kMen> men_{};

@@ -468,7 +468,7 @@ void tell_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
                         : "liberty.question.battle_roll_defender")
             .with("space", name(b.space))
             .with("n", b.dice[attacker ? kAttacker : kDefender])
-            .with("odds", tell(odds_of(s, frame<BattleCall>(s, 1))));
+            .with("odds", apart(tell(odds_of(s, frame<BattleCall>(s, 1)))));
 }
 
 }  // namespace tricorne::liberty

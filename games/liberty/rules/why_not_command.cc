@@ -52,10 +52,11 @@ Reason why_not_granted(const State& s, Action a) {
   if (!is(a, ActionKind::kCommand)) return {};
   const auto call = s.stack.top().read<CommandCall>();
   const auto c = static_cast<Command>(a.a);
-  if (!commands_of(s, call.faction).has(c)) return why_not_choose(s, call.faction, c);
-  if (call.allowed.any() && !call.allowed.has(c)) return reason("command_not_granted", "3.1.2");
-  if (c == Command::kHortalez) return reason("hortalez_one", "3.5.2");
-  return why_nowhere(c, section_of(call.faction, c));
+  const bool granted = call.allowed.empty() || call.allowed.has(c);
+  if (commands_of(s, call.faction).has(c) && !granted) {
+    return reason("command_not_granted", "3.1.2");
+  }
+  return why_not_free(s, call.faction, c);
 }
 
 // ---- Which Special Activity
@@ -100,13 +101,11 @@ Reason why_not_special(const State& s, Special special) {
 // Free ones of Events and strokes.
 Reason why_not_which_special(const State& s, Special special) {
   const auto call = s.stack.top().read<SpecialCall>();
-  const std::string_view section = section_of(call.faction, special);
-  if (special == Special::kCommonCause) return reason("common_cause_on_use", "4.2.1");
-  if (!specials_of(s, call.faction).has(special)) return reason("not_your_special", section);
-  if (call.allowed.any() && !call.allowed.has(special)) {
+  const bool granted = call.allowed.empty() || call.allowed.has(special);
+  if (specials_of(s, call.faction).has(special) && special != Special::kCommonCause && !granted) {
     return reason("special_not_granted", "3.1.2");
   }
-  return why_special_nowhere(call.faction, special);
+  return why_not_free(s, call.faction, special);
 }
 
 // The spaces of a strike that the Command keeps it out of, or that it has used.
@@ -623,6 +622,19 @@ bool is_command_choice(Action a) {
 }
 
 }  // namespace
+
+Reason why_not_free(const State& s, Faction f, Command c) {
+  if (!commands_of(s, f).has(c)) return why_not_choose(s, f, c);
+  if (c == Command::kHortalez) return reason("hortalez_one", "3.5.2");
+  return why_nowhere(c, section_of(f, c));
+}
+Reason why_not_free(const State& s, Faction f, Special special) {
+  if (special == Special::kCommonCause) return reason("common_cause_on_use", "4.2.1");
+  if (!specials_of(s, f).has(special)) {
+    return reason("not_your_special", section_of(f, special));
+  }
+  return why_special_nowhere(f, special);
+}
 
 Reason why_not_command(const State& s, const Decision& decision, Action a) {
   const auto q = static_cast<Question>(decision.question);

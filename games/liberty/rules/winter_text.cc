@@ -90,15 +90,15 @@ Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action 
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
-    const auto special = static_cast<Special>(a.a);
-    if (special == Special::kCommonCause) return reason("common_cause_with_command", "4.2.1");
-    return special == Special::kPlunder ? reason("plunder_needs_raid", "4.4.3")
-                                        : reason("special_not_possible", "4.1");
+    return why_not_free(s, f.faction, static_cast<Special>(a.a));
   }
   if (!is(a, ActionKind::kLimitedCommand)) return {};
   if (f.commands_done == kStrokeCommands) return reason("two_limited_commands", "2.3.8");
-  if (f.commands_done > 0 && f.leader_involved == 0) return reason("leader_must_take_part", "1.10");
-  return reason("command_not_possible", "3.1");
+  const bool led = s.place_of_leader(f.faction) != Space::kNowhere;
+  if (f.leader_involved == 0 && (f.commands_done > 0 || !led)) {
+    return reason("leader_must_take_part", "1.10");
+  }
+  return why_not_free(s, f.faction, static_cast<Command>(a.a));
 }
 
 RULE("6.2.1")

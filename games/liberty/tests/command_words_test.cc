@@ -212,20 +212,20 @@ TEST(LibertyEffects, ABattleTellsItsOddsBeforeItIsFought) {
   table.play({"command battle"});
   const std::string modifiers =
       "the defender suffers the roll +1 (Regulars +1, Underground +1, Leader +1, Forts -1, "
-      "and Washington -1), and the attacker suffers the roll +3 (Underground +1, Leader +1, and "
+      "and Washington -1); the attacker suffers the roll +3 (Underground +1, Leader +1, and "
       "Forts +1)";
   EXPECT_EQ(table.says("space pennsylvania"),
-            "Pennsylvania: 1 Resource, Force 7 (2 D3) against 6 (2 D3), " + modifiers);
+            "Pennsylvania: 1 Resource; Force 7 (2 D3) against 6 (2 D3); " + modifiers);
   table.play({"space pennsylvania", "no"});
   EXPECT_EQ(table.says("activate 2 wp_u pennsylvania"),
-            "Activate 2 in Pennsylvania: Force 8 (2 D3) against 6 (2 D3), " + modifiers);
+            "Activate 2 in Pennsylvania: Force 8 (2 D3) against 6 (2 D3); " + modifiers);
   table.play({"activate 2 wp_u pennsylvania"});
   EXPECT_EQ(table.says("activate 1 mil_u pennsylvania"),
-            "Activate 1 in Pennsylvania: Force 8 (2 D3) against 7 (2 D3), " + modifiers);
+            "Activate 1 in Pennsylvania: Force 8 (2 D3) against 7 (2 D3); " + modifiers);
   table.play({"activate 1 mil_u pennsylvania"});
   EXPECT_EQ(table.asks(),
             "Battle in Pennsylvania: the attacker rolls, 2 D3 to go. Force 8 (2 D3) against 7 (2 "
-            "D3), " +
+            "D3); " +
                 modifiers);
   table.play({"die 2", "die 3"});
   EXPECT_EQ(table.asks().substr(0, 58),
@@ -240,12 +240,12 @@ TEST(LibertyEffects, ABattleTellsWhatAFriendCostsAndBrings) {
     "pieces": {"connecticut_rhode_island": {"cont": 2, "tory": 3}}})"));
   table.play({"command battle", "space connecticut_rhode_island"});
   EXPECT_EQ(table.says("yes"),
-            "Yes: French -1 Resource, Force 4 (1 D3) against 3 (1 D3), the defender suffers the "
-            "roll +3 (Regulars +1, Leader +1, and Lauzun +1), and the attacker suffers the roll +0 "
+            "Yes: French -1 Resource; Force 4 (1 D3) against 3 (1 D3); the defender suffers the "
+            "roll +3 (Regulars +1, Leader +1, and Lauzun +1); the attacker suffers the roll +0 "
             "(no modifier)");
   EXPECT_EQ(table.says("no"),
-            "No: Force 2 (no die) against 3 (1 D3), the defender suffers the roll +0 (no "
-            "modifier), and the attacker suffers the roll +0 (no modifier)");
+            "No: Force 2 (no die) against 3 (1 D3); the defender suffers the roll +0 (no "
+            "modifier); the attacker suffers the roll +0 (no modifier)");
 }
 
 RULE("3.2.1", "3.2.2", "3.2.3", "3.3.2", "3.3.4", "3.4.1", "3.4.3", "3.4.4", "3.5.2")
@@ -256,7 +256,7 @@ TEST(LibertyEffects, CommandsTellTheirCostAndEffect) {
   Table patriots = at_start("1776", "patriots");
   patriots.play({"command rabble_rousing"});
   EXPECT_EQ(patriots.says("space georgia"),
-            "Georgia: 1 Resource, +1 Propaganda marker, and to Passive Opposition");
+            "Georgia: 1 Resource; +1 Propaganda marker; to Passive Opposition");
   Table indians = at_start("1776", "indians");
   indians.play({"command gather"});
   EXPECT_EQ(indians.says("space northwest"), "Northwest: free");
@@ -266,7 +266,7 @@ TEST(LibertyEffects, CommandsTellTheirCostAndEffect) {
   Table british = at_start("1776", "british");
   EXPECT_EQ(british.says("command garrison").substr(0, 28), "Garrison: 2 Resources in all");
   british.play({"command muster", "space boston", "place 1 br boston"});
-  EXPECT_EQ(british.says("space boston"), "Boston: free and up to 1 Tory");
+  EXPECT_EQ(british.says("space boston"), "Boston: free; up to 1 Tory");
   Table french = at_start("1776", "french");
   french.play({"command hortalez"});
   EXPECT_EQ(french.says("amount 2"), "2: Patriots +3 Resources");

@@ -73,12 +73,17 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
                                   "mil_u": 2, "pfort": 1}},
       "leaders": {"clinton": "pennsylvania", "washington": "pennsylvania"}})"))
                 .value();
-  for (const char* move : {"command battle", "space pennsylvania", "no"}) {
-    Liberty::apply(s, *Liberty::parse(s, move), nullptr);
-  }
-  const Action steps_forward = *Liberty::parse(s, "activate 2 wp_u pennsylvania");
-  const tricorne::Odds odds =
-      tricorne::odds_of<Liberty>(s, steps_forward, seat(Faction::kBritish), false);
+  const auto odds_at = [&](const char* move) {
+    return tricorne::odds_of<Liberty>(s, *Liberty::parse(s, move), seat(Faction::kBritish), false);
+  };
+  const auto make = [&](const char* move) { Liberty::apply(s, *Liberty::parse(s, move), nullptr); };
+  make("command battle");
+  // Common Cause, the War Parties and the Militia together would be too many cases.
+  EXPECT_EQ(odds_at("space pennsylvania").status, tricorne::Odds::Status::kNone);
+  make("space pennsylvania");
+  const tricorne::Odds earlier = odds_at("no");
+  make("no");
+  const tricorne::Odds odds = odds_at("activate 2 wp_u pennsylvania");
   // The Patriots answer first: how many Militia step forward.
   ASSERT_EQ(odds.status, tricorne::Odds::Status::kExact);
   ASSERT_EQ(odds.cases.size(), 3U);
@@ -99,6 +104,12 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
       }
     }
     EXPECT_EQ(ways, by_hand::battle_with(shown)) << shown;
+    // They are told a question earlier too, with one's own answer as well.
+    const auto as_told = [&](const tricorne::Odds::Case& one) {
+      return one.answers.size() == 2 && one.answers[0].move == "activate 2 wp_u pennsylvania" &&
+             one.answers[1] == told.answers[0] && one.outcomes == told.outcomes;
+    };
+    EXPECT_EQ(std::count_if(earlier.cases.begin(), earlier.cases.end(), as_told), 1);
   }
 }
 

@@ -369,5 +369,33 @@ TEST(PreludePoints, OfAnEventAreSpentAlike) {
   EXPECT_FALSE(decision.lists(action(ActionKind::kOrganize, County::kMontreal)));
 }
 
+// A city that changes hands and comes back within one deed is no news; two steps are one.
+TEST(PreludeLog, TellsOnlyWhatAChangeComesTo) {
+  State s = Prelude::start(complete(Prelude::info(), {}).value());
+  Log log;
+  Turn t{{s, {}, nullptr, &log}};
+  const int patriote = s.count(County::kMontreal, Player::kPatriote);
+  t.add_cubes(County::kMontreal, Player::kLoyal, 15);
+  t.remove_cubes(County::kMontreal, Player::kPatriote, patriote);
+  log.clear();
+  t.remove_cubes(County::kMontreal, Player::kLoyal, 15);
+  t.add_cubes(County::kMontreal, Player::kLoyal, 1);
+  t.raise_spirit(1);
+  t.raise_spirit(2);
+  std::vector<LogEvent> control;
+  std::vector<LogEvent> spirit;
+  for (const LogEvent& event : log.events) {
+    if (event.id == at(Event::kControlled)) control.push_back(event);
+    if (event.id == at(Event::kSpiritUp)) spirit.push_back(event);
+  }
+  ASSERT_EQ(control.size(), 2U);
+  const auto both = Prelude::together(control[0], control[1]);
+  ASSERT_TRUE(both);
+  EXPECT_TRUE(Prelude::idle(*both));
+  EXPECT_FALSE(Prelude::idle(control[0]));
+  ASSERT_EQ(spirit.size(), 2U);
+  EXPECT_EQ(Prelude::together(spirit[0], spirit[1])->args[0], 3);
+}
+
 }  // namespace
 }  // namespace tricorne::prelude

@@ -35,6 +35,12 @@ describe.each(games)('the guide of %s', (game) => {
   it('has the same words in both languages', () => {
     expect(Object.keys(guideOf(game, 'es')).sort()).toEqual(Object.keys(guideOf(game, 'en')).sort());
   });
+  it.each(['en', 'es'])('introduces every side in %s', (language) => {
+    const words = guideOf(game, language);
+    const seats = seatsOf(game);
+    expect(seats.length).toBeGreaterThan(1);
+    expect(seats.filter((seat) => !words[`web.guide.${game}.side.${seat}`])).toEqual([]);
+  });
   it('speaks only of questions and answers there are', () => {
     const kinds = [...rows(game, 'QUESTION'), ...rows(game, 'ANSWER')];
     const families = kinds.map((kind) => kind.split('_')[0]!);
@@ -48,6 +54,14 @@ describe.each(games)('the guide of %s', (game) => {
     expect(lost).toEqual([]);
   });
 });
+/** Those who can be played, by their names in the game's texts. */
+function seatsOf(game: string): string[] {
+  const folder = join(root, 'games', game, 'text/en');
+  return readdirSync(folder)
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>))
+    .flatMap((key) => new RegExp(`^${game}\\.seat\\.(\\w+)$`).exec(key)?.[1] ?? [])
+    .filter((seat) => seat !== 'neutral');
+}
 /** The last words of the keys of a game's texts: its commands, buildings, offices. */
 function namesOf(game: string): string[] {
   const folder = join(root, 'games', game, 'text/en');

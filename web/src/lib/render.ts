@@ -4,9 +4,14 @@ import type { Phrase, PhraseArg } from './messages.gen';
 
 export type Messages = Record<string, string>;
 
+interface Message {
+  format: IntlMessageFormat;
+  /** The names of which it wants a form, and which. */
+  forms: (readonly [string, string])[];
+}
 /** Sentences of one language. A key nobody wrote, or a message without its arguments, is told to `missing`. */
 export class Words {
-  private readonly compiled = new Map<string, IntlMessageFormat>();
+  private readonly known = new Map<string, Message>();
   /** Sentences of phrases that are still about: a log tells the same ones with every move. */
   private readonly told = new WeakMap<Phrase, string>();
 
@@ -21,25 +26,29 @@ export class Words {
     if (told === undefined) this.told.set(phrase, (told = this.render(phrase)));
     return told;
   }
-  private render(phrase: Phrase): string {
-    const pattern = this.messages[phrase.key];
-    if (pattern === undefined) return this.missing(phrase.key);
-    let format = this.compiled.get(phrase.key);
-    if (!format) {
-      format = new IntlMessageFormat(pattern, this.language, undefined, { ignoreTag: true });
-      this.compiled.set(phrase.key, format);
-    }
+  private render({ key, args = {} }: Phrase): string {
+    if (!(key in this.messages)) return this.missing(key);
     const values: Record<string, string | number> = {};
-    for (const [name, arg] of Object.entries(phrase.args ?? {})) values[name] = this.value(arg);
-    for (const [name, arg] of Object.entries(phrase.args ?? {})) {
-      for (const [, form] of pattern.matchAll(new RegExp(`\\{${name}_(is|[tT]he|of|[tT]o)\\b`, 'g')))
-        values[`${name}_${form}`] ??= this.inForm(form!, arg);
-    }
+    for (const [name, arg] of Object.entries(args)) values[name] = this.value(arg);
     try {
+      const { format, forms } = this.read(key);
+      for (const [name, form] of forms) if (name in args) values[`${name}_${form}`] ??= this.inForm(form, args[name]!);
       return String(format.format(values));
     } catch {
-      return this.missing(phrase.key);
+      return this.missing(key);
     }
+  }
+  private read(key: string): Message {
+    let message = this.known.get(key);
+    if (!message) {
+      const text = this.messages[key]!;
+      const forms = [...text.matchAll(/\{(\w+)_(is|[tT]he|of|[tT]o)\b/g)].map(
+        ([, name, form]) => [name!, form!] as const,
+      );
+      const format = new IntlMessageFormat(text, this.language, undefined, { ignoreTag: true });
+      this.known.set(key, (message = { format, forms }));
+    }
+    return message;
   }
   /** What a name is for the language ("ms", "fp": gender and number), and the word as it stands in a sentence: `KEY.grammar`. */
   private nameOf(phrase: Phrase): { is: string; name: string } {

@@ -12,16 +12,24 @@ function boxInSight(box: DOMRect): boolean {
 }
 const all = (selector: string) => [...document.querySelectorAll(selector)];
 
+function named(id: string): Element | null {
+  const found = all(`[data-target="${CSS.escape(id)}"]`);
+  return found.find(inSight) ?? found[0] ?? null;
+}
 /** The element that stands for a target: itself, the whole it is a part of, or a purse. */
 export function elementOf(target: string): Element | null {
-  const named = (id: string) => all(`[data-target="${CSS.escape(id)}"]`);
   for (let id = target; id; id = id.includes(':') ? id.slice(0, id.lastIndexOf(':')) : '') {
-    const found = named(id);
-    const best = found.find(inSight) ?? found[0];
+    const best = named(id);
     if (best) return best;
   }
   const purse = /^(?:seat|player):(.+)$/.exec(target);
   return purse ? (all(`[data-purse="${CSS.escape(purse[1]!)}"]`)[0] ?? null) : null;
+}
+
+/** What of an element there is to be seen: itself, else the tab that leads to it. */
+function seenOf(element: Element): Element {
+  const pane = inSight(element) ? null : element.closest<HTMLElement>('[data-pane]');
+  return (pane && document.getElementById(`tab-${pane.dataset.pane}`)) ?? element;
 }
 
 /** Where a thing stands in a place: that itself, else where the place has what stands in it (`data-at`). */
@@ -73,7 +81,6 @@ function fade(element: HTMLElement, frames: Keyframe[], ms: number, easing = 'ea
 }
 
 function mark(box: DOMRect, colour: string, ms: number, left: boolean): void {
-  if (!boxInSight(box)) return;
   const frame = put(left ? 'mark left' : 'mark', {
     left: box.left - 4,
     top: box.top - 4,
@@ -124,7 +131,7 @@ function travel(from: Element | null, to: Element | null, event: GameEvent, colo
   );
 }
 
-/** Shows one event for so long; tells which of its targets it has found. What is gone is shown where it was. */
+/** Shows one event for so long; tells which of its targets are to be seen. What is gone is shown where it was. */
 export function enact(event: GameEvent, before: Places, colour: string, ms: number): string[] {
   const [from, to] = [event.from, event.to].map((t) => (t ? elementOf(t) : null)) as [Element | null, Element | null];
   const spot = (place?: string) => (place ? spotOf(place, event.thing) : null);
@@ -132,9 +139,9 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
   const targets = [...new Set([...(event.targets ?? []), event.from, event.to])].filter((t) => t !== undefined);
   bring(targets.map(elementOf));
   for (const target of targets) {
-    const element = elementOf(target);
-    const box = element?.getBoundingClientRect() ?? before.boxes.get(target);
-    if (!box) continue;
+    const element = named(target) ?? (before.boxes.has(target) ? null : elementOf(target));
+    const box = element ? seenOf(element).getBoundingClientRect() : before.boxes.get(target);
+    if (!box || !boxInSight(box)) continue;
     shown.push(target);
     mark(box, colour, ms, !element || (element === from && element !== to));
   }

@@ -512,10 +512,9 @@ export class Table {
   private notAsked(): void {
     const decision = this.decision;
     if (!decision || decision.over || this.at !== null || !this.now!.seats.some((s) => s.yours)) return;
-    const phrase = {
-      key: 'web.why_not.turn',
-      args: { seat: { key: `${this.now!.game}.seat.${decision.seat}` }, question: decision.question_phrase },
-    };
+    const chance = decision.seat === 'chance';
+    const seat = { key: chance ? 'web.chance' : `${this.now!.game}.seat.${decision.seat}` };
+    const phrase = { key: 'web.why_not.turn', args: { seat, question: decision.question_phrase } };
     this.refusal = { phrase, rule: decision.rule };
   }
   async whyNot(target: string): Promise<void> {

@@ -1,5 +1,5 @@
 // Statesmen, states, offers and promises in words, for chips, tips and whoever does not see the board.
-import { say, signed } from '../../lib/text.svelte';
+import { currentLanguage, say, signed } from '../../lib/text.svelte';
 import type { Phrase } from '../../lib/messages.gen';
 import {
   men,
@@ -18,8 +18,19 @@ export const man = (id: string | null): string => (id ? say(`founders.man.${id}`
 /** The family name, "Van Buren"; with initials where several have it: "J. Q. Adams". */
 export function short(id: string): string {
   const { first, family } = parted(man(id));
-  const shared = Object.keys(men).some((other) => other !== id && parted(man(other)).family === family);
-  return [...(shared ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
+  return [...(shared().has(family) ? first.map((word) => `${word[0]}.`) : []), family].join(' ');
+}
+/** Family names that several have, by language: they are asked for with every statesman that is drawn. */
+const several = new Map<string, ReadonlySet<string>>();
+function shared(): ReadonlySet<string> {
+  const language = currentLanguage();
+  let found = several.get(language);
+  if (!found) {
+    const families = Object.keys(men).map((id) => parted(man(id)).family);
+    found = new Set(families.filter((family, i) => families.indexOf(family) !== i));
+    several.set(language, found);
+  }
+  return found;
 }
 /** What stands on each candidate's cubes. */
 export function marks(candidates: readonly CandidateView[]): Record<string, string> {
