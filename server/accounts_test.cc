@@ -246,7 +246,7 @@ TEST_F(AccountsTest, WhoDeletesHisAccountLeavesHisSeatsToBots) {
   const Answer gone = post("delete", {{"password", kPassword}}, cookie);
   ASSERT_EQ(gone.status, 200);
   EXPECT_EQ(gone.cookie, "tricorne=");
-  while (!seen["seats"][0].value("resigned", false)) seen = *berta.notification();
+  while (!seen["seats"][0].value("resigned", false)) seen = berta.notification().value();
   EXPECT_EQ(seen["seats"][0]["kind"], "bot");
   EXPECT_TRUE(seen["seats"][0].contains("guest")) << "the name is gone";
   EXPECT_EQ(seen.dump().find("Anna"), std::string::npos);
@@ -255,7 +255,7 @@ TEST_F(AccountsTest, WhoDeletesHisAccountLeavesHisSeatsToBots) {
   EXPECT_EQ(post("make", named("Anna")).status, 200) << "the name is free again";
   // The game goes on.
   while (seen["status"] == "playing" && !seen["decision"].contains("options")) {
-    seen = *berta.notification();
+    seen = berta.notification().value();
   }
   EXPECT_EQ(seen["status"], "playing");
 }
@@ -279,7 +279,7 @@ TEST_F(AccountsTest, SeatsLeftBehindAreGivenUpAtTheNextStart) {
   start();
   WsClient watcher = client();
   Json seen = watcher.result("join", {{"table", table["table"]}});
-  while (!seen["seats"][0].value("resigned", false)) seen = *watcher.notification();
+  while (!seen["seats"][0].value("resigned", false)) seen = watcher.notification().value();
   EXPECT_EQ(seen["seats"][0]["kind"], "bot");
 }
 

@@ -39,7 +39,7 @@ class AgainTest : public AccountsTest {
   [[nodiscard]] Json table() const { return {{"table", now_["table"]}}; }
   Json wait_until(WsClient& client, const std::function<bool(const Json&)>& is) {
     Json seen = client.result("join", table());
-    while (!is(seen)) seen = *client.notification();
+    while (!is(seen)) seen = client.notification().value();
     return seen;
   }
   Json planned(const Json& lines) {
@@ -82,6 +82,18 @@ TEST_F(AgainTest, AVacationStopsTheClock) {
   tick_ += kDay * 1000;
   server_->look_at_clocks();
   wait_until(berta, [](const Json& seen) { return seen["seats"][0]["kind"] == "bot"; });
+}
+
+TEST_F(AgainTest, AVacationMayEndBeforeANewServerReadsTheTable) {
+  begin({{"time", {{"move", kDay}, {"bank", 0}, {"end", "resign"}}}});
+  anna_->result("vacation", {{"days", 1}});
+  wait_until(*berta_, [](const Json& seen) { return !runs(seen, 0); });
+  // A server looks at the time first when it starts.
+  config_.tick = [this] { return tick_.exchange(77'000 + kDay * 1000); };
+  restart();
+  WsClient berta = client(berta_->cookie());
+  now_ = wait_until(berta, [](const Json& seen) { return runs(seen, 0); });
+  EXPECT_FALSE(now_["seats"][0].contains("vacation"));
 }
 
 TEST_F(AgainTest, DaysOfAVacationAreCounted) {

@@ -20,7 +20,7 @@ class ClubTest : public AccountsTest {
   // Until a notification is as it should be.
   template <class Is>
   static Json wait_until(WsClient& client, Json now, Is is) {
-    while (!is(now)) now = *client.notification();
+    while (!is(now)) now = client.notification().value();
     return now;
   }
   static Json play_out(WsClient& first, WsClient& second, Json now) {

@@ -207,7 +207,7 @@ TEST_F(NoticesTest, ATurnThatIsAnsweredBeforehandIsNotTold) {
                        {"lines", lines}});
   const int number = now["number"];
   now = berta.result("apply", move_params(now, "take 1", "b"));
-  while (now["number"] < number + 2) now = *berta.notification();
+  while (now["number"] < number + 2) now = berta.notification().value();
   now = berta.result("apply", move_params(now, "take 1", "c"));
   const auto told = body(sink.received(1)[0]);
   EXPECT_EQ(told["kind"], "turn");

@@ -162,7 +162,7 @@ TEST_F(SeveralTest, BotsBargainAndGoOn) {
   const Json table = now["table"];
   for (int i = 0; i < 400 && now["status"] != "over"; ++i) {
     if (!now["decision"].contains("options")) {
-      now = *carla.notification();
+      now = carla.notification().value();
       continue;
     }
     const Json answer = carla.call("apply", {{"table", table},

@@ -542,6 +542,7 @@ void Table::check(std::function<void()> done) {
     if (session_) {
       game_.keeper = house_.store().process();
       note_deadline();
+      start_clocks();
       wake_bot();
     }
     done();

@@ -196,6 +196,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   [[nodiscard]] SeatMask clocks_running() const;
   void run_clocks(Change& change);
   void commit_clocks();
+  void start_clocks();
   void note_deadline();
   void grant_grace(Seat seat);
   [[nodiscard]] std::int64_t away_until(const StoredSeat& seat) const;

@@ -107,13 +107,18 @@ void Table::time_out() {
     }
     note_deadline();
     if (late != 0) return leave_to_bots(late, pace_->resign);
-    // Somebody has come back.
-    SeatMask ran = 0;
-    for (std::size_t i = 0; i < clocks_.size(); ++i) {
-      if (clocks_[i].since) ran |= only(static_cast<Seat>(i));
-    }
-    if (ran != clocks_running()) commit_clocks();
+    start_clocks();
   });
+}
+
+// Of those who have come back from a vacation, also while no server looked after the table.
+void Table::start_clocks() {
+  if (!pace_ || over() || house_.stopping()) return;
+  SeatMask ran = 0;
+  for (std::size_t i = 0; i < clocks_.size(); ++i) {
+    if (clocks_[i].since) ran |= only(static_cast<Seat>(i));
+  }
+  if (ran != clocks_running()) commit_clocks();
 }
 
 void Table::look_at_time() {

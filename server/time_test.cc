@@ -75,7 +75,7 @@ class TimeTest : public ServerTest {
   void wait_for_a_bot(WsClient& by, std::size_t seat) {
     server_->look_at_clocks();
     now_ = by.result("join", table());
-    while (now_["seats"][seat]["kind"] != "bot") now_ = *by.notification();
+    while (now_["seats"][seat]["kind"] != "bot") now_ = by.notification().value();
   }
 
   std::atomic<std::int64_t> tick_ = 77'000;
