@@ -27,6 +27,7 @@ def play(env, seed):
     env.reset(seed=seed)
     assert env.agents == env.possible_agents
     paid = dict.fromkeys(env.agents, 0.0)
+    owed = dict.fromkeys(env.agents, 0.0)
     acted = []
     for agent in env.agent_iter():
         check_tables(env)
@@ -34,14 +35,20 @@ def play(env, seed):
         observation, reward, termination, truncation, info = env.last()
         assert env.observation_space(agent).contains(observation)
         paid[agent] += reward
+        # What last() tells is the sum of what `rewards` has told since the agent acted, no more and
+        # no less; steps of the dead are among those that are looked at.
+        assert reward == owed[agent]
+        owed[agent] = 0.0
         if termination:
-            env.step(None)
+            assert env.step(None) is None
+            owed = {one: owed[one] + env.rewards[one] for one in env.agents}
             continue
         action = rng.choice(np.flatnonzero(observation["action_mask"]))
         assert env.action_space(agent).contains(action)
         acted.append((agent, action))
-        env.step(action)
-    assert env.agents == [] and env.state.is_terminal()
+        assert env.step(action) is None
+        owed = {one: owed[one] + env.rewards[one] for one in env.agents}
+    assert env.agents == [] and env.game_state.is_terminal()
     return paid, acted
 
 
@@ -49,27 +56,39 @@ def test_a_whole_game_by_the_protocol(game):
     env = tricorne.aec.TricorneEnv(game)
     assert env.metadata["name"] == f"tricorne_{game.id}" and env.unwrapped is env
     paid, acted = play(env, 3)
-    assert list(paid.values()) == pytest.approx(env.state.returns())
+    assert list(paid.values()) == pytest.approx(env.game_state.returns())
     assert {agent for agent, _ in acted} == set(game.seats)
     assert play(env, 3) == (paid, acted)
     assert play(env, 4) != (paid, acted)
-    assert env.render() == env.state.question()
+    assert env.render() == env.game_state.question()
     env.close()
 
 
 def test_wrong_actions_are_refused_and_change_nothing():
     env = tricorne.aec.env("troyes", seats=2)
     env.reset(seed=1)
-    before = env.state.hash()
+    before = env.game_state.hash()
     with pytest.raises(tricorne.IllegalMove):
         env.step(511)
-    assert env.state.hash() == before
+    assert env.game_state.hash() == before
     observation, *_ = env.last(observe=False)
     assert observation is None
+    for wrong, error in ((None, ValueError), (0.5, TypeError), ("0", TypeError)):
+        with pytest.raises(error):
+            env.step(wrong)
+    assert env.game_state.hash() == before
+    env.step(np.int32(0))
     while not any(env.terminations.values()):
         env.step(0)
     with pytest.raises(ValueError, match="the only valid action is None"):
         env.step(0)
+
+
+def test_nobody_steps_after_the_end():
+    env = tricorne.aec.env("troyes", seats=2)
+    play(env, 1)
+    with pytest.raises(ValueError, match="expected reset"):
+        env.step(None)
 
 
 def test_an_agent_that_is_not_asked_has_no_action():

@@ -16,6 +16,7 @@ PettingZoo and Gymnasium are used if they are there; without them the same attri
 and `Box`, `Discrete` and `Dict` below stand for the spaces.
 """
 
+import operator
 from typing import Any, Dict as DictType
 
 import numpy as np
@@ -112,7 +113,7 @@ class TricorneEnv(_Base):
         """Begins a game. Without a seed the next one of the last."""
         if seed is not None or not hasattr(self, "_rng"):
             self._rng = _tricorne.Rng(seed or 0)
-        self.state = self.game.new_initial_state()
+        self.game_state = self.game.new_initial_state()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,20 +124,21 @@ class TricorneEnv(_Base):
 
     def _settle(self):
         """On to the next question of a seat, or to the end."""
-        while self.state.is_chance_node():
-            self.state.apply_action(self.state.pick(self._rng))
-        if self.state.is_terminal():
-            self.rewards = dict(zip(self.possible_agents, self.state.returns()))
+        state = self.game_state
+        while state.is_chance_node():
+            state.apply_action(state.pick(self._rng))
+        if state.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, state.returns()))
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.state.awaited()[0]]
+            self.agent_selection = self.possible_agents[state.awaited()[0]]
 
     def observe(self, agent):
         player = self.possible_agents.index(agent)
         return {
-            "observation": self.state.observation_tensor(player),
-            "action_mask": self.state.legal_actions_mask(player).astype(np.int8),
+            "observation": self.game_state.observation_tensor(player),
+            "action_mask": self.game_state.legal_actions_mask(player).astype(np.int8),
         }
 
     def last(self, observe=True):
@@ -150,13 +152,17 @@ class TricorneEnv(_Base):
         )
 
     def step(self, action):
+        if not self.agents:
+            raise ValueError("no agent is left: expected reset()")
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
             self._bury(agent)
             return
-        self.state.apply_action(int(action), self.possible_agents.index(agent))
+        if action is None:
+            raise ValueError(f"{agent} is asked: expected an action")
+        self.game_state.apply_action(operator.index(action), self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
         self._settle()
         for one in self.agents:
@@ -172,6 +178,7 @@ class TricorneEnv(_Base):
             self.infos,
         ):
             del table[agent]
+        self.rewards = dict.fromkeys(self.agents, 0.0)  # each is paid once
         if self.agents:
             self.agent_selection = self.agents[0]
 
@@ -181,7 +188,7 @@ class TricorneEnv(_Base):
             yield self.agent_selection
 
     def render(self):
-        return self.state.question()
+        return self.game_state.question()
 
     def close(self):
         pass
