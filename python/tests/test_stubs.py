@@ -2,6 +2,8 @@
 
 import ast
 import pathlib
+import subprocess
+import sys
 
 import pytest
 import tricorne
@@ -81,3 +83,15 @@ def test_everything_public_has_a_docstring():
 @pytest.mark.parametrize("name", sorted(tricorne.__all__))
 def test_the_package_exports_what_it_promises(name):
     assert hasattr(tricorne, name)
+
+
+def test_a_type_checker_has_no_complaint(tmp_path):
+    """Debian's mypy, if it is installed, over the whole package."""
+    pytest.importorskip("mypy")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", "tricorne"],
+        cwd=pathlib.Path(tricorne.__file__).parents[1],
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -17,7 +17,7 @@ and `Box`, `Discrete` and `Dict` below stand for the spaces.
 """
 
 import operator
-from typing import Any, Dict as DictType
+from typing import Any, Dict as DictType, Iterator, List, Optional, Sequence, Tuple
 
 import numpy as np
 
@@ -30,38 +30,38 @@ except ImportError:
     class Box:  # type: ignore[no-redef]
         """Arrays of one shape and type, with the same bounds everywhere."""
 
-        def __init__(self, low, high, shape, dtype):
+        def __init__(self, low: float, high: float, shape: Sequence[int], dtype: Any) -> None:
             self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), np.dtype(dtype)
 
-        def contains(self, x):
-            return (
+        def contains(self, x: Any) -> bool:
+            return bool(
                 x.shape == self.shape
                 and x.dtype == self.dtype
-                and bool((x >= self.low).all() and (x <= self.high).all())
+                and (x >= self.low).all()
+                and (x <= self.high).all()
             )
 
     class Discrete:  # type: ignore[no-redef]
         """The numbers from 0 to n - 1."""
 
-        def __init__(self, n):
+        def __init__(self, n: int) -> None:
             self.n = n
 
-        def contains(self, x):
+        def contains(self, x: Any) -> bool:
             return 0 <= int(x) < self.n
 
     class Dict:  # type: ignore[no-redef]
         """Spaces by name."""
 
-        def __init__(self, spaces):
+        def __init__(self, spaces: DictType[str, Any]) -> None:
             self.spaces = spaces
 
-        def __getitem__(self, key):
+        def __getitem__(self, key: str) -> Any:
             return self.spaces[key]
 
-        def contains(self, x):
-            return x.keys() == self.spaces.keys() and all(
-                space.contains(x[key]) for key, space in self.spaces.items()
-            )
+        def contains(self, x: Any) -> bool:
+            same = x.keys() == self.spaces.keys()
+            return same and all(space.contains(x[key]) for key, space in self.spaces.items())
 
 
 try:
@@ -70,17 +70,17 @@ except ImportError:
     _Base = object
 
 
-class TricorneEnv(_Base):
+class TricorneEnv(_Base):  # type: ignore[misc]
     """One game as an AEC environment."""
 
     metadata: DictType[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}
     render_mode = "ansi"
 
-    def __init__(self, game: _tricorne.Game):
+    def __init__(self, game: _tricorne.Game) -> None:
         self.game = game
         self.metadata = {**self.metadata, "name": f"tricorne_{game.id}"}
         self.possible_agents = list(game.seats)
-        self.agents: list = []
+        self.agents: List[str] = []
         size = game.observation_tensor_size()
         actions = game.num_distinct_actions()
         self._observation_space = Dict(
@@ -91,25 +91,25 @@ class TricorneEnv(_Base):
         )
         self._action_space = Discrete(actions)
 
-    def observation_space(self, agent):
+    def observation_space(self, agent: str) -> Any:
         return self._observation_space
 
-    def action_space(self, agent):
+    def action_space(self, agent: str) -> Any:
         return self._action_space
 
     @property
-    def num_agents(self):
+    def num_agents(self) -> int:
         return len(self.agents)
 
     @property
-    def max_num_agents(self):
+    def max_num_agents(self) -> int:
         return len(self.possible_agents)
 
     @property
-    def unwrapped(self):
+    def unwrapped(self) -> "TricorneEnv":
         return self
 
-    def reset(self, seed=None, options=None):
+    def reset(self, seed: Optional[int] = None, options: Optional[DictType[str, Any]] = None) -> None:
         """Begins a game. Without a seed the next one of the last."""
         if seed is not None or not hasattr(self, "_rng"):
             self._rng = _tricorne.Rng(seed or 0)
@@ -119,10 +119,10 @@ class TricorneEnv(_Base):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: DictType[str, Any] = {agent: {} for agent in self.agents}
         self._settle()
 
-    def _settle(self):
+    def _settle(self) -> None:
         """On to the next question of a seat, or to the end."""
         state = self.game_state
         while state.is_chance_node():
@@ -134,14 +134,14 @@ class TricorneEnv(_Base):
         else:
             self.agent_selection = self.possible_agents[state.awaited()[0]]
 
-    def observe(self, agent):
+    def observe(self, agent: str) -> DictType[str, Any]:
         player = self.possible_agents.index(agent)
         return {
             "observation": self.game_state.observation_tensor(player),
             "action_mask": self.game_state.legal_actions_mask(player).astype(np.int8),
         }
 
-    def last(self, observe=True):
+    def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool, DictType[str, Any]]:
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -151,7 +151,7 @@ class TricorneEnv(_Base):
             self.infos[agent],
         )
 
-    def step(self, action):
+    def step(self, action: Any) -> None:
         if not self.agents:
             raise ValueError("no agent is left: expected reset()")
         agent = self.agent_selection
@@ -168,32 +168,33 @@ class TricorneEnv(_Base):
         for one in self.agents:
             self._cumulative_rewards[one] += self.rewards[one]
 
-    def _bury(self, agent):
+    def _bury(self, agent: str) -> None:
         self.agents.remove(agent)
-        for table in (
+        tables: Tuple[DictType[str, Any], ...] = (
             self.rewards,
             self._cumulative_rewards,
             self.terminations,
             self.truncations,
             self.infos,
-        ):
+        )
+        for table in tables:
             del table[agent]
         self.rewards = dict.fromkeys(self.agents, 0.0)  # each is paid once
         if self.agents:
             self.agent_selection = self.agents[0]
 
-    def agent_iter(self, max_iter=2**63):
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
-    def render(self):
+    def render(self) -> str:
         return self.game_state.question()
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
-def env(id: str, **settings) -> TricorneEnv:
+def env(id: str, **settings: Any) -> TricorneEnv:
     """The environment of a game; settings as those of `tricorne.load_game`."""
     return TricorneEnv(_tricorne.load_game(id, **settings))

@@ -12,28 +12,32 @@ Without a client everything is played here, one shard after the other.
 
 import itertools
 import math
-from typing import NamedTuple, Optional, Sequence
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from . import _tricorne
 
+Report = Dict[str, Any]
+Job = Tuple[Dict[str, Any], str]  # settings and shard
 
-def play(settings: dict, shard: str) -> dict:
+
+def play(settings: Dict[str, Any], shard: str) -> Report:
     """One shard, as a worker plays it."""
     return _tricorne.simulate(shard=shard, **settings)
 
 
-def _play_all(client, jobs):
+def _play_all(client: Any, jobs: List[Job]) -> List[Report]:
     if client is None:
         return [play(settings, shard) for settings, shard in jobs]
     # Not pure: the same shard twice is work twice, for those who measure.
-    return client.gather(client.map(play, *zip(*jobs), pure=False))
+    found: List[Report] = client.gather(client.map(play, *zip(*jobs), pure=False))
+    return found
 
 
-def _shards(shards):
+def _shards(shards: int) -> List[str]:
     return [f"{i}/{shards}" for i in range(1, shards + 1)]
 
 
-def simulate(client, game: str, *, games: int, shards: int = 16, **settings) -> dict:
+def simulate(client: Any, game: str, *, games: int, shards: int = 16, **settings: Any) -> Report:
     """As `tricorne.simulate`, in so many shards; the report is that of `tricorne.merge`."""
     settings = {"game": game, "games": games, **settings}
     return _tricorne.merge(_play_all(client, [(settings, shard) for shard in _shards(shards)]))
@@ -53,7 +57,7 @@ class Standing(NamedTuple):
     """The bounds of its 95 % confidence interval (Wilson)."""
 
 
-def interval(wins: int, games: int, z: float = 1.96):
+def interval(wins: int, games: int, z: float = 1.96) -> Tuple[float, float]:
     """The 95 % confidence interval of a share."""
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
@@ -62,19 +66,19 @@ def interval(wins: int, games: int, z: float = 1.96):
 
 
 def tournament(
-    client,
+    client: Any,
     game: str,
     players: Sequence[str],
     *,
     games: int,
     shards: int = 4,
     seats: Optional[int] = None,
-    **settings,
-) -> list:
+    **settings: Any,
+) -> List[Standing]:
     """Every kind of player against every other, `games` games at each seat; best shares first."""
     count = seats or len(_tricorne.load_game(game).seats)
     pairs = list(itertools.permutations(players, 2))
-    jobs = []
+    jobs: List[Job] = []
     for player, opponent in pairs:
         for seat in range(count):
             line = [opponent] * count

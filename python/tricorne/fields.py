@@ -6,11 +6,14 @@ tensor, and what it means. `python3 -m tricorne` prints the tables of all games.
 """
 
 import functools
-from typing import NamedTuple
+from typing import Any, Dict, Generator, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _tricorne
+
+Raw = Dict[str, Any]  # a member as the compiled part tells of it
 
 
 class Field(NamedTuple):
@@ -22,7 +25,7 @@ class Field(NamedTuple):
     """What it means."""
     dtype: str
     """Of one number in the record: "u1", "i2"; "bits" of a set, an element a bit."""
-    shape: tuple
+    shape: Tuple[int, ...]
     """Of its entries in the tensor; () of a single number."""
     offset: int
     """Its first byte in the record."""
@@ -31,25 +34,26 @@ class Field(NamedTuple):
     stop: int
     """The entry after its last one."""
 
-    def of(self, tensor):
+    def of(self, tensor: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Its entries of an observation tensor (or, of several tensors, of each), in its shape."""
         return tensor[..., self.start : self.stop].reshape(tensor.shape[:-1] + self.shape)
 
 
-def _items(shape):
+def _items(shape: Sequence[int]) -> int:
     count = 1
     for dimension in shape:
         count *= dimension
     return count
 
 
-def _number(field):
+def _number(field: Raw) -> str:
     return f"{field['kind']}{field['size']}"
 
 
-def _record(fields, size):
+def _record(fields: List[Raw], size: int) -> "np.dtype[Any]":
     """The dtype of a struct of so many bytes."""
-    formats = []
+    formats: List[Any] = []
+    one: "np.dtype[Any]"
     for field in fields:
         if field["kind"] == "s":
             one = _record(field["members"], field["size"])
@@ -68,7 +72,7 @@ def _record(fields, size):
     )
 
 
-def _leaves(fields, base, path, at):
+def _leaves(fields: List[Raw], base: int, path: str, at: int) -> Generator[Field, None, int]:
     for field in fields:
         name = path + field["name"]
         offset = base + field["offset"]
@@ -89,47 +93,47 @@ def _leaves(fields, base, path, at):
 
 
 @functools.lru_cache(maxsize=None)
-def _of_game(id):
+def _of_game(id: str) -> "Tuple[np.dtype[Any], Tuple[Field, ...]]":
     game = _tricorne.load_game(id)
     raw = game.raw_fields
     return _record(raw, game.state_bytes), tuple(_leaves(raw, 0, "", 0))
 
 
-def observation_dtype(game):
+def observation_dtype(game: _tricorne.Game) -> "np.dtype[Any]":
     """The NumPy record that an observation's bytes are."""
     return _of_game(game.id)[0]
 
 
-def observation_fields(game):
+def observation_fields(game: _tricorne.Game) -> Tuple[Field, ...]:
     """Every number and set of an observation, in the order of the tensor."""
     return _of_game(game.id)[1]
 
 
-def observation(state, player=None):
+def observation(state: _tricorne.State, player: Optional[int] = None) -> Any:
     """What a player may know, as a NumPy record: `o["round"]`, `o["players"]["deniers"]`."""
     record = np.frombuffer(state.observation_bytes(player), observation_dtype(state.get_game()))
     return record[0]
 
 
-def records(vector):
+def records(vector: _tricorne.VectorGame) -> npt.NDArray[Any]:
     """The observations of a VectorGame made with records=True: one record a game, not copied."""
     return vector.record_bytes.view(observation_dtype(vector.game))[:, 0]
 
 
-def masks(vector):
+def masks(vector: _tricorne.VectorGame) -> npt.NDArray[np.bool_]:
     """The action masks of a VectorGame: bool [n, 512]."""
     return np.arange(vector.game.num_distinct_actions()) < vector.counts[:, None]
 
 
-def _width(field):
+def _width(field: Raw) -> int:
     """How many entries of the tensor a field takes."""
-    one = field["bits"] if field["kind"] == "b" else 1
+    one: int = field["bits"] if field["kind"] == "b" else 1
     if field["kind"] == "s":
         one = sum(map(_width, field["members"]))
     return one * _items(field["shape"])
 
 
-def _rows(fields, path, at):
+def _rows(fields: List[Raw], path: str, at: int) -> Iterator[Tuple[str, str, int, str]]:
     for field in fields:
         name = path + field["name"] + "".join(f"[{n}]" for n in field["shape"])
         kind = {"s": "", "b": f"{field['bits']} bits"}.get(field["kind"], _number(field))
@@ -138,7 +142,7 @@ def _rows(fields, path, at):
         at += _width(field)
 
 
-def table(game):
+def table(game: _tricorne.Game) -> str:
     """The fields of a game as a table in Markdown."""
     lines = ["| field | type | tensor | |", "|---|---|---|---|"]
     for name, kind, at, text in _rows(game.raw_fields, "", 0):
@@ -162,22 +166,25 @@ game's data files.
 """
 
 
-def page():
+def page() -> str:
     """The tables of all games."""
     games = [_tricorne.load_game(one["game"]) for one in _tricorne.games()]
     return "\n".join([PAGE] + [f"## {game.id}\n\n{table(game)}\n" for game in games])
 
 
-def _add_methods():
+def _add_methods() -> None:
     """Observations as records belong to states, games and vectors; NumPy types are made here."""
-    _tricorne.Game.new_initial_state = lambda game: _tricorne.State(game)
-    _tricorne.Game.deserialize_state = lambda game, text: _tricorne.State.deserialize(text)
-    _tricorne.Game.player = lambda game, kind, seed=1: _tricorne.Player(game, kind, seed)
-    _tricorne.Game.fields = property(observation_fields, doc=observation_fields.__doc__)
-    _tricorne.Game.observation_dtype = property(observation_dtype, doc=observation_dtype.__doc__)
-    _tricorne.State.observation = observation
-    _tricorne.VectorGame.records = property(records, doc=records.__doc__)
-    _tricorne.VectorGame.masks = masks
+    game_type: Any = _tricorne.Game
+    state_type: Any = _tricorne.State
+    vector_type: Any = _tricorne.VectorGame
+    game_type.new_initial_state = lambda game: _tricorne.State(game)
+    game_type.deserialize_state = lambda game, text: _tricorne.State.deserialize(text)
+    game_type.player = lambda game, kind, seed=1: _tricorne.Player(game, kind, seed)
+    game_type.fields = property(observation_fields, doc=observation_fields.__doc__)
+    game_type.observation_dtype = property(observation_dtype, doc=observation_dtype.__doc__)
+    state_type.observation = observation
+    vector_type.records = property(records, doc=records.__doc__)
+    vector_type.masks = masks
 
 
 _add_methods()

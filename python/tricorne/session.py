@@ -1,9 +1,11 @@
 """One game being played, as the engine's protocol has it (docs/protocol.md)."""
 
 import json
-from typing import Any, Optional
+from typing import Any, Dict, Mapping, Optional, Sequence, Union
 
 from . import _tricorne
+
+Document = Dict[str, Any]
 
 _REFUSALS = {
     error.code: error
@@ -26,9 +28,17 @@ class Session:
     """
 
     def __init__(
-        self, game, seed=None, *, scenario="", seats=None, options=None, chance="seeded", lang="en"
-    ):
-        params = {"game": game, "chance": chance, "lang": lang}
+        self,
+        game: Union[str, _tricorne.Game],
+        seed: Union[None, int, str] = None,
+        *,
+        scenario: str = "",
+        seats: Optional[Sequence[str]] = None,
+        options: Optional[Mapping[str, str]] = None,
+        chance: str = "seeded",
+        lang: str = "en",
+    ) -> None:
+        params: Document = {"game": game, "chance": chance, "lang": lang}
         if isinstance(game, _tricorne.Game):
             params["game"] = game.id
             scenario = scenario or game.scenario
@@ -43,7 +53,14 @@ class Session:
         self.call("new", **params)
 
     @classmethod
-    def load(cls, *, position=None, replay=None, lang="en", **more):
+    def load(
+        cls,
+        *,
+        position: Optional[Document] = None,
+        replay: Optional[Document] = None,
+        lang: str = "en",
+        **more: Any,
+    ) -> "Session":
         """From a position or a replay document; `seed` and `chance` as for a new game."""
         self = cls.__new__(cls)
         self._engine = _tricorne.Engine()
@@ -51,7 +68,7 @@ class Session:
         self.call("load", lang=lang, **document, **more)
         return self
 
-    def call(self, method: str, **params) -> Any:
+    def call(self, method: str, **params: Any) -> Any:
         """Any method of the protocol."""
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         reply = json.loads(self._engine.handle(json.dumps(request)))
@@ -65,46 +82,46 @@ class Session:
         raised.rule = error.get("data", {}).get("rule", "")
         raise raised
 
-    def decision(self, seat: Optional[str] = None) -> dict:
+    def decision(self, seat: Optional[str] = None) -> Document:
         """The question with its options, or the results once the game is over."""
-        return self.call("decision", **({} if seat is None else {"seat": seat}))
+        return self.call("decision", **({} if seat is None else {"seat": seat}))  # type: ignore[no-any-return]
 
-    def apply(self, move: str, seat: Optional[str] = None, number: Optional[int] = None) -> dict:
+    def apply(self, move: str, seat: Optional[str] = None, number: Optional[int] = None) -> Document:
         """Makes a move, then chance: the events in words, and the next decision."""
-        params: dict = {"move": move}
+        params: Document = {"move": move}
         if seat is not None:
             params["seat"] = seat
         if number is not None:
             params["number"] = number
-        return self.call("apply", **params)
+        return self.call("apply", **params)  # type: ignore[no-any-return]
 
-    def why_not(self, move: str) -> dict:
+    def why_not(self, move: str) -> Document:
         """Whether a move is legal now and, if not, why, and by which section."""
-        return self.call("why_not", move=move)
+        return self.call("why_not", move=move)  # type: ignore[no-any-return]
 
-    def undo(self) -> dict:
+    def undo(self) -> Document:
         """Takes back the last move: not across a die, a draw or another's decision."""
-        return self.call("undo")
+        return self.call("undo")  # type: ignore[no-any-return]
 
-    def go(self, player: str, **params) -> dict:
+    def go(self, player: str, **params: Any) -> Document:
         """What a player would do and why; nothing is played."""
-        return self.call("go", player=player, **params)
+        return self.call("go", player=player, **params)  # type: ignore[no-any-return]
 
-    def view(self, seat: str = "public") -> dict:
+    def view(self, seat: str = "public") -> Document:
         """What a seat may know."""
-        return self.call("view", seat=seat)
+        return self.call("view", seat=seat)  # type: ignore[no-any-return]
 
     def hash(self) -> str:
         """16 hex digits; equal positions have equal ones."""
-        return self.call("hash")
+        return self.call("hash")  # type: ignore[no-any-return]
 
-    def position(self) -> dict:
+    def position(self) -> Document:
         """The position as a document, with the moves since the last boundary."""
-        return self.call("position")
+        return self.call("position")  # type: ignore[no-any-return]
 
-    def replay(self) -> dict:
+    def replay(self) -> Document:
         """The game so far as a replay document, with its seed."""
-        return self.call("replay")
+        return self.call("replay")  # type: ignore[no-any-return]
 
     def state(self) -> _tricorne.State:
         """The same position as a state, to search from."""
