@@ -1,5 +1,6 @@
 #include "python/module.h"
 
+#include <mutex>
 #include <thread>
 
 #include "engine/engine.h"
@@ -17,14 +18,19 @@ Setup read_setup(const std::string& scenario, const py::object& seats, const py:
                  std::string_view id) {
   Setup setup;
   setup.scenario = scenario;
-  if (py::isinstance<py::int_>(seats)) {
+  if (PyIndex_Check(seats.ptr()) != 0) {
     const auto count = seats.cast<std::int64_t>();
     if (count < 1 || count > kMaxSeats) {
       throw std::invalid_argument(std::string(id) + ": expected 1 to 8 seats");
     }
     setup.seats.assign(static_cast<std::size_t>(count), "human");
   } else if (!seats.is_none()) {
-    setup.seats = seats.cast<std::vector<std::string>>();
+    try {
+      setup.seats = seats.cast<std::vector<std::string>>();
+    } catch (const py::cast_error&) {
+      throw py::type_error(std::string(id) +
+                           ": expected a number of seats, or a list of the kind at each");
+    }
   }
   for (const auto& [name, value] : options) {
     setup.options[py::str(name)] = py::isinstance<py::bool_>(value)
@@ -84,9 +90,15 @@ void bind_game(py::module_& module) {
       .def(
           "num_distinct_actions", [](const PlayedGame&) { return Decision::kCapacity; },
           "The length of action masks: no question has more answers.")
+      .def(
+          "max_chance_outcomes", [](const PlayedGame&) { return Decision::kCapacity; },
+          "No die or draw has more.")
       .def("max_game_length", [](const PlayedGame& g) { return g.rules->info().max_decisions; })
       .def("min_utility", [](const PlayedGame&) { return 0.0; })
       .def("max_utility", [](const PlayedGame&) { return 1.0; })
+      .def(
+          "utility_sum", [](const PlayedGame&) { return 1.0; },
+          "Of all players at the end: the winners share 1.")
       .def("observation_tensor_size", [](const PlayedGame& g) { return g.bytes->tensor.size(); })
       .def("observation_tensor_shape",
            [](const PlayedGame& g) { return std::vector<std::size_t>{g.bytes->tensor.size()}; })
@@ -145,6 +157,8 @@ SimulationConfig simulation(const std::string& game, std::int64_t games,
                             const std::vector<std::string>& players, const std::string& scenario,
                             int seats, std::uint64_t seed, int jobs, bool check) {
   if (games < 1) throw std::invalid_argument("expected at least one game");
+  if (jobs < 0 || jobs > 1024) throw std::invalid_argument("expected 0 to 1024 jobs");
+  if (seats < 0 || seats > kMaxSeats) throw std::invalid_argument(game + ": expected 1 to 8 seats");
   note_playing();
   SimulationConfig config;
   config.game = game;
@@ -195,13 +209,27 @@ void bind_lab(py::module_& module) {
       py::arg("game"), "The signature of a game's rules, worked out anew.");
 }
 
+// One line at a time; while a player thinks, other threads of Python go on.
+class SharedEngine {
+ public:
+  std::string handle(const std::string& line) {
+    const py::gil_scoped_release others;
+    const std::lock_guard lock(busy_);
+    return engine_.handle(line);
+  }
+
+ private:
+  std::mutex busy_;
+  Engine engine_;
+};
+
 void bind_engine(py::module_& module) {
-  py::class_<Engine>(module, "Engine", "JSON-RPC lines, as `tricorne engine`.")
+  py::class_<SharedEngine>(module, "Engine", "JSON-RPC lines, as `tricorne engine`.")
       .def(py::init([] {
         note_playing();
-        return std::make_unique<Engine>();
+        return std::make_unique<SharedEngine>();
       }))
-      .def("handle", &Engine::handle, py::arg("line"), "The reply to one line.");
+      .def("handle", &SharedEngine::handle, py::arg("line"), "The reply to one line.");
 }
 
 }  // namespace

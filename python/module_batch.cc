@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -6,7 +8,7 @@
 namespace tricorne::python {
 namespace {
 
-constexpr std::size_t kMostGames = 1'000'000;
+constexpr std::int64_t kMostGames = 1'000'000;
 
 // A batch, and the lock that keeps two threads of Python from stepping it at once.
 struct VectorGame {
@@ -31,7 +33,7 @@ void need(const std::optional<std::string>& wrong) {
   if (wrong) throw std::invalid_argument(*wrong);
 }
 
-std::unique_ptr<VectorGame> make(const std::shared_ptr<PlayedGame>& game, std::size_t games,
+std::unique_ptr<VectorGame> make(const std::shared_ptr<PlayedGame>& game, std::int64_t games,
                                  std::uint64_t seed, int threads, bool restart, bool records,
                                  bool tensors) {
   if (games < 1 || games > kMostGames) {
@@ -40,7 +42,7 @@ std::unique_ptr<VectorGame> make(const std::shared_ptr<PlayedGame>& game, std::s
   if (threads < 0 || threads > 1024) throw std::invalid_argument("expected 0 to 1024 threads");
   BatchConfig config;
   config.setup = game->setup;
-  config.games = games;
+  config.games = static_cast<std::size_t>(games);
   config.threads = threads > 0 ? static_cast<std::size_t>(threads)
                                : std::max(1U, std::thread::hardware_concurrency());
   config.restart = restart;
@@ -57,6 +59,27 @@ std::size_t place(const VectorGame& v, std::int64_t i) {
                             std::to_string(v.games - 1));
   }
   return static_cast<std::size_t>(i);
+}
+
+// The answers of a step, as the engine reads them: what is too large for it is no answer.
+py::array_t<std::int32_t> answers(const VectorGame& v, const py::object& given) {
+  const auto actions = py::array::ensure(given);
+  if (!actions || actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != v.games) {
+    throw std::invalid_argument("expected an action a game");
+  }
+  const char kind = actions.dtype().kind();
+  if (kind != 'i' && kind != 'u') throw py::type_error("expected actions that are whole numbers");
+  if (py::array_t<std::int32_t, py::array::c_style>::check_(actions)) return actions;
+  const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> wide(actions);
+  py::array_t<std::int32_t> out(actions.size());
+  for (py::ssize_t i = 0; i < actions.size(); ++i) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    const std::int64_t one = wide.data()[i];
+    const bool wrapped = kind == 'u' && one < 0;
+    out.mutable_data()[i] =
+        static_cast<std::int32_t>(wrapped ? kMost : std::clamp<std::int64_t>(one, -1, kMost));
+  }
+  return out;
 }
 
 // The memory of the batch itself, which lives as long as an array of it does.
@@ -147,7 +170,8 @@ void bind_batch(py::module_& module) {
       .def_property_readonly(
           "game", [](const VectorGame& v) { return std::make_shared<PlayedGame>(*v.game); })
       .def_property_readonly(
-          "decisions", [](const VectorGame& v) { return v.batch->decisions; },
+          "decisions",
+          [](VectorGame& v) { return v.alone([](Batch& batch) { return batch.decisions; }); },
           "Answered since the last reset, those of chance included.")
       .def(
           "reset",
@@ -163,12 +187,9 @@ void bind_batch(py::module_& module) {
           "Answers as the array `actions` says.")
       .def(
           "step",
-          [](VectorGame& v,
-             const py::array_t<std::int32_t, py::array::c_style | py::array::forcecast>& actions) {
-            if (actions.ndim() != 1 || static_cast<std::size_t>(actions.size()) != v.games) {
-              throw std::invalid_argument("expected an action a game");
-            }
-            need(v.alone([&, data = actions.data()](Batch& b) { return b.step(data); }));
+          [](VectorGame& v, const py::object& actions) {
+            const auto given = answers(v, actions);
+            need(v.alone([data = given.data()](Batch& b) { return b.step(data); }));
           },
           py::arg("actions"),
           "Answers every question, by index; a negative one leaves that game as it is.")
@@ -185,9 +206,11 @@ void bind_batch(py::module_& module) {
           "of `tricorne lab simulate` with random players.")
       .def(
           "state",
-          [](const VectorGame& v, std::int64_t i) {
-            const void* state = v.batch->state(place(v, i));
-            return GameState(v.game, v.game->bytes->read(static_cast<const std::byte*>(state)));
+          [](VectorGame& v, std::int64_t i) {
+            const std::size_t at = place(v, i);
+            return GameState(v.game, v.alone([&](Batch& batch) {
+              return v.game->bytes->read(batch.state(at));
+            }));
           },
           py::arg("i"), "A copy of game i, as a state of its own.")
       .def(
@@ -198,9 +221,10 @@ void bind_batch(py::module_& module) {
                   state.game()->seats() == v.game->seats())) {
               throw std::invalid_argument("a state of another game");
             }
-            need(v.alone([&](Batch& batch) {
-              return batch.put(at, state.game()->bytes->of(state.get()).data());
-            }));
+            // A copy: without Python's lock others may play on with the state.
+            const auto bytes = state.game()->bytes->of(state.get());
+            const std::vector<std::byte> own(bytes.begin(), bytes.end());
+            need(v.alone([&](Batch& batch) { return batch.put(at, own.data()); }));
           },
           py::arg("i"), py::arg("state"), "Goes on in row i from another state.");
   bind_arrays(vector);

@@ -149,6 +149,14 @@ py::array_t<float> tensor(const GameState& state, Player player) {
   return out;
 }
 
+// All of it, what is hidden too.
+py::array_t<float> state_tensor(const GameState& state) {
+  const Bytes& bytes = *state.game()->bytes;
+  py::array_t<float> out(static_cast<py::ssize_t>(bytes.tensor.size()));
+  bytes.tensor.write(bytes.of(state.get()).data(), out.mutable_data());
+  return out;
+}
+
 py::bytes observation_bytes(const GameState& state, Player player) {
   std::string seen(state.game()->bytes->size, '\0');
   state.game()->bytes->seen(state.get(), reader(state, player),
@@ -167,6 +175,25 @@ std::vector<std::string> log(const GameState& state, Player player, const std::s
       if (player && !event.visible_to(state.seat(*player))) continue;
       out.push_back(words(language).render(state.game()->rules->event(event)));
     }
+  }
+  return out;
+}
+
+std::string information_state(const GameState& state, int player) {
+  const Seat who = state.seat(player);
+  const nlohmann::json told = log(state, player, "en");
+  return nlohmann::json{{"log", told}, {"view", state.get().view(who)}}.dump();
+}
+
+double player_return(const GameState& state, int player) {
+  return returns(state)[state.seat(player)];
+}
+
+std::string history_text(const GameState& state) {
+  std::string out;
+  for (const Step& step : state.history()) {
+    if (!out.empty()) out += ", ";
+    out += std::to_string(step.index);
   }
   return out;
 }
@@ -282,6 +309,10 @@ void bind_information(py::class_<GameState>& state) {
           "observation_string",
           [](const GameState& s, Player player) { return s.get().view(reader(s, player)).dump(); },
           py::arg("player") = py::none(), "The view as a text.")
+      .def("information_state_string", information_state, py::arg("player"),
+           "What a player may know and has been told so far, as a text.")
+      .def("state_tensor", state_tensor,
+           "All of the state as numbers, what is hidden too: for a critic that sees everything.")
       .def("resample_from_infostate", resample, py::arg("player"), py::arg("rng"),
            "A state that the player cannot tell from this one: what is hidden is dealt anew.")
       .def("chance_outcomes", chance_outcomes, "(action, probability) of each die or draw.")
@@ -290,7 +321,10 @@ void bind_information(py::class_<GameState>& state) {
           "hash", [](const GameState& s) { return hash_text(s.get().hash()); },
           "16 hex digits; equal positions have equal ones.")
       .def("results", results, "Seat, score, rank and whether it won, a dict a seat.")
-      .def("returns", returns, "What each seat wins: the winners share 1. Zeros before the end.");
+      .def("returns", returns, "What each seat wins: the winners share 1. Zeros before the end.")
+      .def("rewards", returns, "What the last action gave: the same, all of it comes at the end.")
+      .def("player_return", player_return, py::arg("player"), "What one seat wins.")
+      .def("player_reward", player_return, py::arg("player"), "The same.");
 }
 
 void bind_moves(py::class_<GameState>& state) {
@@ -355,6 +389,8 @@ void bind_moves(py::class_<GameState>& state) {
           py::arg("player"), "What a seat may do besides answering, as notation.")
       .def("interject", &GameState::interject, py::arg("action"), py::arg("player"),
            "Makes an interjection, by its index. The question that is pending stays.")
+      .def("apply_actions", &GameState::apply_all, py::arg("actions"),
+           "Answers for every seat that is awaited: an index a player, of others not looked at.")
       .def(
           "child",
           [](const GameState& s, int action, Player player) {
@@ -368,13 +404,29 @@ void bind_moves(py::class_<GameState>& state) {
           [](const GameState& s, int player, int action) {
             return s.get().notation(s.action(action, player));
           },
-          py::arg("player"), py::arg("action"), "The notation of an answer.")
+          py::arg("player"), py::arg("action"))
+      .def(
+          "action_to_string",
+          [](const GameState& s, int action) {
+            return s.get().notation(s.action(action, std::nullopt));
+          },
+          py::arg("action"), "The notation of an answer.")
       .def(
           "string_to_action",
           [](const GameState& s, int player, std::string_view move) {
             return s.index_of(move, player);
           },
-          py::arg("player"), py::arg("move"), "The index of an answer.")
+          py::arg("player"), py::arg("move"))
+      .def(
+          "string_to_action",
+          [](const GameState& s, std::string_view move) { return s.index_of(move, std::nullopt); },
+          py::arg("move"), "The index of an answer.")
+      .def(
+          "num_distinct_actions", [](const GameState&) { return Decision::kCapacity; },
+          "The length of action masks.")
+      .def(
+          "is_initial_state", [](const GameState& s) { return s.history().empty(); },
+          "Whether nothing has been answered yet.")
       .def("move_number", [](const GameState& s) { return s.history().size(); })
       .def(
           "history",
@@ -384,6 +436,7 @@ void bind_moves(py::class_<GameState>& state) {
             return out;
           },
           "The indices of all answers so far.")
+      .def("history_str", history_text, "The same as a text.")
       .def("full_history", full_history, "(player, index, whether it was an interjection).");
 }
 
@@ -435,10 +488,14 @@ int listed(const Decision& list, Action a) {
   return index;
 }
 
-int step(Chooser& chooser, const GameState& state, Player player) {
+void need_same_game(const Chooser& chooser, const GameState& state) {
   if (state.game()->rules != chooser.game->rules) {
     throw std::invalid_argument("the player plays another game");
   }
+}
+
+int step(Chooser& chooser, const GameState& state, Player player) {
+  need_same_game(chooser, state);
   const Decision* list = state.decision(player);
   if (list == nullptr || list->seat == kChance) {
     throw std::invalid_argument(state.over() ? "the game is over" : "this player is not asked");
@@ -452,6 +509,7 @@ int step(Chooser& chooser, const GameState& state, Player player) {
 }
 
 std::optional<int> interject(Chooser& chooser, const GameState& state, int player) {
+  need_same_game(chooser, state);
   const Decision options = state.interjections(player);
   if (options.empty()) return std::nullopt;
   const auto chosen = chooser.think(state, options, [&](const auto& own, const auto& may, auto& t) {

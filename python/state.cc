@@ -100,11 +100,11 @@ Seat GameState::seat(int player) const {
 }
 
 const Decision* GameState::decision(std::optional<int> player) const {
+  const Seat who = player && *player != kChanceId ? seat(*player) : kChance;
   if (over()) return nullptr;
   const Decision& first = decision();
   if (!player) return &first;
   if (*player == kChanceId) return first.seat == kChance ? &first : nullptr;
-  const Seat who = seat(*player);
   if (who == first.seat) return &first;
   if (!includes(first.awaited, who)) return nullptr;
   state_->decision(other_, who);
@@ -178,6 +178,19 @@ void GameState::interject(int index, int player) {
   const Decision& list = interjections(player);
   if (index < 0 || index >= list.size()) refuse(no_action(&list, index));
   make(list, index, true);
+}
+
+void GameState::apply_all(const std::vector<int>& actions) {
+  if (over()) refuse({Refusal::kOver, "the game is over", {}});
+  if (actions.size() != static_cast<std::size_t>(game_->seats())) {
+    throw std::invalid_argument("expected an action a player");
+  }
+  if (decision().seat == kChance) throw std::invalid_argument("no player is asked");
+  GameState after(*this);
+  for (int player : awaited()) after.apply(actions[static_cast<std::size_t>(player)], player);
+  state_ = std::move(after.state_);
+  history_ = std::move(after.history_);
+  fresh_ = false;
 }
 
 void GameState::apply(std::string_view move, std::optional<int> player) {

@@ -65,6 +65,8 @@ class GameState {
   void apply(int index, std::optional<int> player);
   void apply(std::string_view move, std::optional<int> player);
   void interject(int index, int player);
+  // An index a player, for every one that is awaited; all of them or none.
+  void apply_all(const std::vector<int>& actions);
 
   [[nodiscard]] const std::vector<Step>& history() const { return history_; }
   [[nodiscard]] std::vector<std::vector<LogEvent>> events() const;  // of each step

@@ -91,6 +91,16 @@ def test_nobody_steps_after_the_end():
         env.step(None)
 
 
+def test_a_critic_sees_everything(game):
+    env = tricorne.aec.TricorneEnv(game)
+    env.reset(seed=2)
+    whole = env.state()
+    assert env.state_space.contains(whole)
+    seen = [env.observe(agent)["observation"] for agent in env.agents]
+    assert all(one.shape == whole.shape for one in seen)
+    assert np.array_equal(whole, env.game_state.state_tensor())
+
+
 def test_an_agent_that_is_not_asked_has_no_action():
     env = tricorne.aec.env("troyes")
     env.reset(seed=1)

@@ -1,6 +1,7 @@
 """Players, sessions and what they tell."""
 
 import threading
+import time
 
 import pytest
 import tricorne
@@ -76,6 +77,8 @@ def test_unknown_players_are_refused_with_a_list():
         game.player("standard:soon")
     with pytest.raises(ValueError, match="another game"):
         game.player("random").step(tricorne.load_game("liberty").new_initial_state())
+    with pytest.raises(ValueError, match="another game"):
+        game.player("standard").interject(tricorne.load_game("founders").new_initial_state(), 0)
     state = play(game.new_initial_state(), tricorne.Rng(1))
     with pytest.raises(ValueError, match="the game is over"):
         game.player("random").step(state)
@@ -136,3 +139,35 @@ def test_go_tells_a_move_and_plays_nothing():
     told = session.go("standard")
     assert told["move"] in session.state().legal_moves()
     assert session.hash() == before
+
+
+def meanwhile(think, work):
+    """Works while another thread thinks, and is never kept waiting for most of that time."""
+    thinking = threading.Thread(target=think)
+    start = last = time.monotonic()
+    longest = 0.0
+    thinking.start()
+    while thinking.is_alive():
+        work()
+        now = time.monotonic()
+        longest, last = max(longest, now - last), now
+    thinking.join()
+    assert longest < (time.monotonic() - start) / 2
+
+
+def test_strong_thinks_beside_others():
+    """For a budget in milliseconds, of a state that goes on being used."""
+    game = tricorne.load_game("troyes")
+    rng, state = tricorne.Rng(4), game.new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) < 5:
+        state.apply_action(state.pick(rng))
+    before, moves = state.hash(), state.legal_actions()
+    player = game.player("strong:200")
+    meanwhile(lambda: player.step(state), lambda: state.clone().apply_action(moves[-1]))
+    assert state.hash() == before
+    assert player.explanation() and player.explanation(lang="es")
+
+
+def test_a_session_thinks_beside_others():
+    session = tricorne.Session("troyes", seed=1)
+    meanwhile(lambda: session.go("strong:200"), lambda: None)

@@ -292,3 +292,75 @@ def test_games_without_interjections_have_none():
     assert state.interjections(0) == []
     with pytest.raises(tricorne.IllegalMove):
         state.interject(0, 0)
+
+
+# ---- Names that users of OpenSpiel look for
+
+
+def test_openspiels_other_names(game):
+    state = game.new_initial_state()
+    assert state.is_initial_state() and state.history_str() == ""
+    assert game.utility_sum() == game.max_utility() == 1
+    play(state, tricorne.Rng(2), 60)
+    while state.is_chance_node():
+        assert len(state.chance_outcomes()) <= game.max_chance_outcomes()
+        state.apply_action(state.pick(tricorne.Rng(1)))
+    assert not state.is_initial_state()
+    assert state.history_str() == ", ".join(map(str, state.history()))
+    assert state.num_distinct_actions() == game.num_distinct_actions()
+    assert state.action_to_string(0) == state.legal_moves()[0]
+    assert state.string_to_action(state.legal_moves()[-1]) == state.legal_actions()[-1]
+    assert state.rewards() == state.returns() == [0.0] * state.num_players()
+    play(state, tricorne.Rng(3))
+    assert state.rewards() == state.returns()
+    assert [state.player_return(i) for i in range(state.num_players())] == state.returns()
+    assert [state.player_reward(i) for i in range(state.num_players())] == state.returns()
+
+
+def test_an_information_state_is_the_view_and_what_was_told(game):
+    state = play(game.new_initial_state(), tricorne.Rng(2), 60)
+    for seat in range(state.num_players()):
+        told = json.loads(state.information_state_string(seat))
+        assert told == {"view": state.view(seat), "log": state.log(seat)}
+
+
+def test_the_whole_state_as_a_tensor(game):
+    state = play(game.new_initial_state(), tricorne.Rng(2), 60)
+    whole = state.state_tensor()
+    assert whole.dtype == np.float32 and whole.shape == (game.observation_tensor_size(),)
+    twin = tricorne.State.deserialize(state.serialize())
+    assert np.array_equal(whole, twin.state_tensor())
+    assert not np.array_equal(whole, state.child(0).state_tensor())
+
+
+def test_all_answers_at_once_or_none():
+    state = simultaneous()
+    one_by_one = state.clone()
+    for seat in state.awaited():
+        one_by_one.apply_action(0, player=seat)
+    before = state.hash()
+    wrong = [0] * state.num_players()
+    wrong[state.awaited()[-1]] = 511
+    with pytest.raises(tricorne.IllegalMove, match="no action 511"):
+        state.apply_actions(wrong)
+    with pytest.raises(ValueError, match="an action a player"):
+        state.apply_actions([0])
+    assert state.hash() == before and state.history() != one_by_one.history()
+    state.apply_actions([0] * state.num_players())
+    assert state == one_by_one and state.full_history() == one_by_one.full_history()
+
+
+def test_wrong_players_of_a_game_that_is_over(game):
+    state = play(game.new_initial_state(), tricorne.Rng(1))
+    with pytest.raises(IndexError, match="there is no player 99"):
+        state.legal_actions(99)
+
+
+def test_wrong_settings_are_sentences():
+    for seats in ("ab", 2.0, [1, 2]):
+        with pytest.raises(TypeError, match="expected a number of seats, or a list"):
+            tricorne.load_game("troyes", seats=seats)
+    assert tricorne.load_game("troyes", seats=np.int64(2)).num_players() == 2
+    for wrong in ({"jobs": -3}, {"jobs": 10**6}, {"seats": -1}, {"games": 0}):
+        with pytest.raises(ValueError, match="expected"):
+            tricorne.simulate("troyes", **{"games": 1, **wrong})

@@ -1,6 +1,7 @@
 """Many games at once."""
 
 import gc
+import os
 import threading
 
 import numpy as np
@@ -105,7 +106,7 @@ def test_without_restart_games_end():
     assert np.allclose(vector.returns.sum(1), 1)
     assert vector.numbers.tolist() == list(range(6))
     with pytest.raises(ValueError, match="game 0: the game is over"):
-        vector.step(np.zeros(6))
+        vector.step(np.zeros(6, dtype=int))
     assert all(vector.state(i).is_terminal() for i in range(6))
 
 
@@ -154,10 +155,78 @@ def test_vectors_step_beside_each_other():
 
 def test_wrong_sizes_are_refused():
     game = tricorne.load_game("troyes")
-    for n, more in ((0, {}), (10**7, {}), (1, {"threads": -1})):
-        with pytest.raises((ValueError, TypeError)):
-            tricorne.VectorGame(game, n, **more)
+    for n in (0, -1, 10**7):
+        with pytest.raises(ValueError, match="expected 1 to 1000000 games"):
+            tricorne.VectorGame(game, n)
+    for threads in (-1, 1025):
+        with pytest.raises(ValueError, match="expected 0 to 1024 threads"):
+            tricorne.VectorGame(game, 1, threads=threads)
     with pytest.raises(ValueError, match="records=True"):
         tricorne.VectorGame(game, 1).record_bytes
     with pytest.raises(ValueError, match="tensors=True"):
         tricorne.VectorGame(game, 1).tensors
+
+
+def test_actions_are_whole_numbers_that_fit():
+    vector = tricorne.VectorGame(tricorne.load_game("troyes"), 2)
+    before = [vector.state(i).hash() for i in range(2)]
+    for wrong in ([1.9, 0.2], [float("nan")] * 2, ["a", "b"], [True, False]):
+        with pytest.raises(TypeError, match="whole numbers"):
+            vector.step(wrong)
+    for large in (2**32, 2**63 - 1):
+        with pytest.raises(ValueError, match="game 0: there is no action"):
+            vector.step(np.array([large, large]))
+    with pytest.raises(ValueError, match="game 0: there is no action"):
+        vector.step(np.array([2**64 - 1, 0], dtype=np.uint64))
+    assert [vector.state(i).hash() for i in range(2)] == before
+    vector.step(np.array([-(2**40), 0, 0, 0])[::2])  # neither next to each other nor of 32 bits
+    assert vector.state(0).hash() == before[0] and vector.state(1).hash() != before[1]
+
+
+def test_arrays_cannot_be_made_writable():
+    vector = tricorne.VectorGame(tricorne.load_game("troyes"), 2)
+    for array in (vector.counts, vector.options, vector.counts.view()):
+        with pytest.raises(ValueError):
+            array.setflags(write=True)
+
+
+def test_looking_in_while_others_step():
+    """A row that is taken out between two steps is a whole state, whoever steps meanwhile."""
+    vector = tricorne.VectorGame(tricorne.load_game("liberty"), 64, seed=3, threads=2)
+    stop = threading.Event()
+
+    def work():
+        while not stop.is_set():
+            vector.step(vector.sample())
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    for i in range(200):
+        state = vector.state(i % 64)
+        assert tricorne.State.deserialize(state.serialize()) == state
+        vector.put(i % 64, state)
+    stop.set()
+    thread.join()
+    assert (vector.counts > 0).all()
+
+
+def test_a_forked_process_plays_on():
+    """It has none of the threads: it does their work itself, and ends."""
+    vector = tricorne.VectorGame(tricorne.load_game("troyes"), 20, seed=5, threads=3)
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            for _ in range(20):
+                vector.step(np.zeros(20, dtype=np.int32))
+            told = hash(tuple(vector.state(i).hash() for i in range(20))) % 251
+            del vector
+            gc.collect()
+            code = told
+        finally:
+            os._exit(code)
+    for _ in range(20):
+        vector.step(np.zeros(20, dtype=np.int32))
+    told = hash(tuple(vector.state(i).hash() for i in range(20))) % 251
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == told

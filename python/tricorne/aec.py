@@ -90,6 +90,7 @@ class TricorneEnv(_Base):  # type: ignore[misc]
             }
         )
         self._action_space = Discrete(actions)
+        self.state_space = Box(-np.inf, np.inf, (size,), np.float32)
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_space
@@ -140,6 +141,10 @@ class TricorneEnv(_Base):  # type: ignore[misc]
             "observation": self.game_state.observation_tensor(player),
             "action_mask": self.game_state.legal_actions_mask(player).astype(np.int8),
         }
+
+    def state(self) -> Any:
+        """All of the game as numbers, what is hidden too: for a critic that sees everything."""
+        return self.game_state.state_tensor()
 
     def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool, DictType[str, Any]]:
         agent = self.agent_selection
