@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { having, lit, sameOptions, wholeOf, without } from './picks';
+import { having, lit, sameOptions, setOf, wholeOf, without } from './picks';
 import type { Decision, Option } from './messages.gen';
 
 const option = (move: string, ...targets: string[]): Option => ({
@@ -59,4 +59,9 @@ describe('picking', () => {
     expect(sameOptions(asked(4), asked(5))).toBe(false);
     expect(sameOptions(asked(4, dice), { over: true, number: 5, results: [] })).toBe(false);
   });
+});
+it('knows only one nothing, so that what is drawn from it is left alone', () => {
+  expect(setOf([])).toBe(setOf([]));
+  expect(lit([], [])).toBe(setOf([]));
+  expect(setOf(['a', 'a', 'b'])).toEqual(new Set(['a', 'b']));
 });

@@ -22,9 +22,13 @@ export function having(options: readonly Option[], picks: readonly string[]): Op
   ];
 }
 
+const none: ReadonlySet<string> = new Set();
+/** The targets as a set; nothing is always the same nothing, so that whatever is drawn from it is left alone. */
+export const setOf = (targets: readonly string[]): ReadonlySet<string> => (targets.length ? new Set(targets) : none);
+
 /** What can be clicked next. */
-export function lit(options: readonly Option[], picks: readonly string[]): Set<string> {
-  return new Set(having(options, picks).flatMap((o) => without(o.targets ?? [], picks) ?? []));
+export function lit(options: readonly Option[], picks: readonly string[]): ReadonlySet<string> {
+  return setOf(having(options, picks).flatMap((o) => without(o.targets ?? [], picks) ?? []));
 }
 
 /** The lit element that a target is a part of: "building:palace:3" of "building:palace". */

@@ -1,5 +1,5 @@
 // From a phrase to a sentence, for one language at a time.
-import IntlMessageFormat from 'intl-messageformat';
+import IntlMessageFormat, { type Formatters } from 'intl-messageformat';
 import type { Phrase, PhraseArg } from './messages.gen';
 
 export type Messages = Record<string, string>;
@@ -9,22 +9,50 @@ interface Message {
   /** The names of which it wants a form, and which. */
   forms: (readonly [string, string])[];
 }
+/** What a maker has made of these arguments, made once: messages share it. */
+function once<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
+  const made = new Map<string, T>();
+  return (...args) => {
+    const name = JSON.stringify(args);
+    let known = made.get(name);
+    if (known === undefined) made.set(name, (known = make(...args)));
+    return known;
+  };
+}
+const formatters: Formatters = {
+  getNumberFormat: once((...args) => new Intl.NumberFormat(...args)),
+  getDateTimeFormat: once((...args) => new Intl.DateTimeFormat(...args)),
+  getPluralRules: once((...args) => new Intl.PluralRules(...args)),
+};
+
 /** Sentences of one language. A key nobody wrote, or a message without its arguments, is told to `missing`. */
 export class Words {
   private readonly known = new Map<string, Message>();
   /** Sentences of phrases that are still about: a log tells the same ones with every move. */
   private readonly told = new WeakMap<Phrase, string>();
+  /** Those that need nothing but their key: names and labels. */
+  private readonly fixed = new Map<string, string>();
+  /** Made once: to make one costs more than to use it. */
+  private readonly list: Intl.ListFormat;
 
   constructor(
     readonly language: string,
     readonly messages: Messages,
     private readonly missing: (key: string) => string,
-  ) {}
+  ) {
+    this.list = new Intl.ListFormat(language);
+  }
 
   say(phrase: Phrase): string {
+    if (!phrase.args) return this.label(phrase);
     let told = this.told.get(phrase);
     if (told === undefined) this.told.set(phrase, (told = this.render(phrase)));
     return told;
+  }
+  private label(phrase: Phrase): string {
+    let said = this.fixed.get(phrase.key);
+    if (said === undefined) this.fixed.set(phrase.key, (said = this.render(phrase)));
+    return said;
   }
   private render({ key, args = {} }: Phrase): string {
     if (!(key in this.messages)) return this.missing(key);
@@ -45,7 +73,7 @@ export class Words {
       const forms = [...text.matchAll(/\{(\w+)_(is|[tT]he|of|[tT]o)\b/g)].map(
         ([, name, form]) => [name!, form!] as const,
       );
-      const format = new IntlMessageFormat(text, this.language, undefined, { ignoreTag: true });
+      const format = new IntlMessageFormat(text, this.language, undefined, { ignoreTag: true, formatters });
       this.known.set(key, (message = { format, forms }));
     }
     return message;
@@ -70,7 +98,7 @@ export class Words {
     return small === form ? said : said.charAt(0).toLocaleUpperCase(this.language) + said.slice(1);
   }
   private joined(parts: string[]): string {
-    return new Intl.ListFormat(this.language).format(parts);
+    return this.list.format(parts);
   }
   private value(arg: PhraseArg): string | number {
     if (Array.isArray(arg)) return this.joined(arg.map((p) => this.say(p)));

@@ -6,6 +6,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 
 /** `after`, made of parts of `before` wherever the two are alike. */
 export function share<T>(before: unknown, after: T): T {
+  if (Object.is(before, after)) return after;
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after)) return after;
   const names = Object.keys(after);
   let same = names.length === Object.keys(before).length;

@@ -3,7 +3,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { wording } from './errors';
 import { about, carry, type Carried } from './carry';
-import { lit, sameOptions, wholeOf } from './picks';
+import { lit, sameOptions, setOf, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { share } from './share';
 import { insist, RpcError, server } from './socket';
@@ -137,7 +137,7 @@ export class Table {
     const decision = this.decision;
     return !decision || decision.over || this.at !== null || this.now!.status === 'frozen' ? [] : (decision.may ?? []);
   });
-  readonly picked = $derived<ReadonlySet<string>>(new Set(this.picks));
+  readonly picked = $derived(setOf(this.picks));
   /** The options that have every picked target, the one that has no other first. */
   readonly candidates = $derived(about(this.options, this.picks, this.held));
   /** The option that is about just what has been picked, if there is one. */
@@ -146,10 +146,10 @@ export class Table {
   );
   /** What Confirm would take: something final that was chosen, or what has been picked as far as it goes. */
   readonly ready = $derived(this.chosen ?? this.exact ?? null);
-  readonly lit = $derived<ReadonlySet<string>>(lit(this.options, this.picks));
+  readonly lit = $derived(lit(this.options, this.picks));
   /** What the reader has chosen so far in this turn. */
   readonly turn = $derived(this.mine && !this.decision!.over ? (this.decision!.turn ?? null) : null);
-  readonly used = $derived<ReadonlySet<string>>(new Set(this.turn?.steps.flatMap((s) => s.targets ?? [])));
+  readonly used = $derived(setOf(this.turn?.steps.flatMap((s) => s.targets ?? []) ?? []));
   /** Options about nothing on the board, beside others that are: to stop, to do something else. */
   readonly verbs = $derived.by((): Option[] => {
     const plain = this.options.filter((o) => !o.targets);
@@ -157,7 +157,7 @@ export class Table {
   });
   readonly hot = $derived.by((): ReadonlySet<string> => {
     const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
-    return new Set([...told, ...this.hotTargets, ...this.advised]);
+    return setOf([...told, ...this.hotTargets, ...this.advised]);
   });
   /** All that the seat that looks may know. */
   private readonly known = $derived.by((): LogEntry[] => {
