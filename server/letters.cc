@@ -43,7 +43,10 @@ std::string notice_title(const NoticeConfig& config, const WaitingNotice& notice
 }
 
 std::string notice_line(const NoticeConfig& config, const WaitingNotice& notice) {
-  const std::string_view kind = kNoticeKinds[static_cast<std::size_t>(notice.kind)];
+  const bool early =
+      notice.kind == NoticeKind::kOver && (notice.status == "closed" || notice.status == "expired");
+  const std::string_view kind =
+      early ? notice.status : kNoticeKinds[static_cast<std::size_t>(notice.kind)];
   return say(notice.way.language, fmt::format("server.notice.{}", kind),
              {{"game", notice_title(config, notice)}});
 }

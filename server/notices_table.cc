@@ -36,8 +36,7 @@ void Table::note_notices(Change& change, const Request* request) {
     if (!before) add_notice(change, person, NoticeKind::kTurn, request);
   }
   asked_ = asked;
-  const bool ends = change.summary && (change.summary->status == GameStatus::kOver ||
-                                       change.summary->status == GameStatus::kExpired);
+  const bool ends = change.summary && (change.summary->status == GameStatus::kOver || closed());
   const bool joins = request != nullptr && request->method == "sit";
   for (std::size_t i = 0; i < game_.seats.size(); ++i) {
     const StoredSeat& seat = game_.seats[i];
@@ -48,6 +47,8 @@ void Table::note_notices(Change& change, const Request* request) {
     if (wished) add_notice(change, seat.person, NoticeKind::kWish, request);
   }
   if (joins) add_notice(change, game_.owner, NoticeKind::kJoined, request);
+  // Who has set a table up and only looks on would else learn of its closing by chance.
+  if (ends && closed()) add_notice(change, game_.owner, NoticeKind::kOver, request);
   for (const Invitation& one : change.invited) {
     add_notice(change, one.person, NoticeKind::kInvited, request);
   }

@@ -195,6 +195,52 @@ TEST_F(NoticesTest, WhoIsInvitedIsTold) {
 }
 
 // She is asked, answers at once by what she said beforehand, and is told only of what she has to answer herself.
+TEST_F(NoticesTest, WhoseGameAModeratorClosesIsTold) {
+  HttpSink hook;
+  HttpSink browsers;
+  hook.open();
+  browsers.open();
+  start();
+  WsClient keeper = client(account("Keeper"));  // the first account looks after the house
+  const std::string cookie = account("Anna");
+  set_webhook(cookie, hook.port());
+  const Browser spanish;
+  const Browser english;
+  subscribe(cookie, spanish, service(browsers, "/es"), {{"language", "es"}});
+  subscribe(cookie, english, service(browsers, "/en"), {{"language", "en"}});
+  WsClient anna = client(cookie);
+  WsClient berta = client();
+  const Json now = away(anna, berta);
+  const Json close{{"act", "close"}, {"table", now["table"]}};
+  EXPECT_EQ(keeper.result("moderate", close)["status"], "closed");
+  const Json told = body(hook.received(1)[0]);
+  EXPECT_EQ(told["kind"], "over");
+  EXPECT_EQ(told["status"], "closed");
+  EXPECT_EQ(told["table"], now["table"]);
+  for (const std::string& request : browsers.received(2)) {
+    const bool here = request.starts_with("POST /es ");
+    const auto read = (here ? spanish : english).read(text(request));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(Json::parse(*read)["body"], here ? "Un moderador ha cerrado una partida de toy"
+                                               : "A moderator has closed a game of toy");
+  }
+}
+
+// Also whoever has set a table up without sitting down there.
+TEST_F(NoticesTest, WhoHasSetATableUpIsToldThatItIsClosed) {
+  HttpSink sink;
+  sink.open();
+  start();
+  WsClient keeper = client(account("Keeper"));
+  const std::string cookie = account("Anna");
+  set_webhook(cookie, sink.port());
+  WsClient anna = client(cookie);
+  const Json begin = new_table(anna, {"open", "open"});
+  anna.result("leave", {{"table", begin["table"]}});
+  keeper.result("moderate", {{"act", "close"}, {"table", begin["table"]}});
+  EXPECT_EQ(body(sink.received(1)[0])["status"], "closed");
+}
+
 TEST_F(NoticesTest, ATurnThatIsAnsweredBeforehandIsNotTold) {
   HttpSink sink;
   auto [anna, berta] = anna_is_told(sink);

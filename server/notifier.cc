@@ -33,16 +33,16 @@ std::string signed_text(std::string_view purpose, std::int64_t person, std::int6
 
 std::string notice_text(const WaitingNotice& notice, const std::string& origin) {
   JsonText out;
-  return out.begin_object()
+  out.begin_object()
       .member("id", notice.name)
       .member("kind", kNoticeKinds[static_cast<std::size_t>(notice.kind)])
       .member("table", notice.table)
       .member("game", notice.game)
       .member("number", notice.number)
       .member("made", notice.made)
-      .member("url", origin + "/table/" + notice.table)
-      .end_object()
-      .take();
+      .member("url", origin + "/table/" + notice.table);
+  if (notice.kind == NoticeKind::kOver) out.member("status", notice.status);
+  return out.end_object().take();
 }
 
 // What the browser shows, and where a click leads.

@@ -61,6 +61,8 @@ struct WaitingNotice {
   std::int64_t made = 0;
   int tries = 0;
   bool stands = true;  // it is still his turn, or he is still invited
+  std::string status =
+      {};  // of the game by now: one that is over may have been closed before its end
 };
 
 // What waits, for whoever sends it. Writing is the store's (Change).

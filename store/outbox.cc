@@ -153,6 +153,7 @@ class SqlOutbox final : public Outbox {
       found.exchange(into(notice.made));
       found.exchange(into(notice.tries));
       found.exchange(into(stands));
+      found.exchange(into(notice.status));
       found.alloc();
       found.prepare(
           "SELECT outbox.id, outbox.name, outbox.person, outbox.way, address, secret, language,"
@@ -161,7 +162,7 @@ class SqlOutbox final : public Outbox {
           "  WHERE seats.game=games.id AND seats.person=outbox.person AND seats.kind='person'"
           "  AND status='playing' AND ((awaited >> CAST(seat AS INTEGER)) & 1)<>0)"
           " WHEN 'invited' THEN EXISTS(SELECT 1 FROM invitations WHERE invitations.game=games.id"
-          "  AND invitations.person=outbox.person) ELSE 1=1 END THEN 1 ELSE 0 END"
+          "  AND invitations.person=outbox.person) ELSE 1=1 END THEN 1 ELSE 0 END, status"
           " FROM outbox JOIN ways ON ways.person=outbox.person AND ways.kind=outbox.way"
           " JOIN games ON games.id=outbox.game WHERE " +
           condition);
