@@ -48,7 +48,7 @@ export const places: Record<SpaceId, Place> = {
   virginia: province(430, 646, 4),
   north_carolina: province(440, 776, 4),
   south_carolina: province(320, 856, 3),
-  georgia: province(206, 924, 3),
+  georgia: province(202, 936, 3),
   quebec_city: city(1172, 66, { quebec: [972, 50], new_hampshire: [1008, 140] }),
   boston: city(1172, 356, { massachusetts: [1020, 310], connecticut_rhode_island: [1010, 373] }),
   new_york_city: city(1012, 560, { new_york: [806, 484], new_jersey: [772, 484] }),
