@@ -194,7 +194,6 @@ TEST_F(NoticesTest, WhoIsInvitedIsTold) {
   EXPECT_EQ(told["table"], table["table"]);
 }
 
-// She is asked, answers at once by what she said beforehand, and is told only of what she has to answer herself.
 TEST_F(NoticesTest, WhoseGameAModeratorClosesIsTold) {
   HttpSink hook;
   HttpSink browsers;
@@ -241,6 +240,7 @@ TEST_F(NoticesTest, WhoHasSetATableUpIsToldThatItIsClosed) {
   EXPECT_EQ(body(sink.received(1)[0])["status"], "closed");
 }
 
+// She is asked, answers at once by what she said beforehand, and is told only of what she has to answer herself.
 TEST_F(NoticesTest, ATurnThatIsAnsweredBeforehandIsNotTold) {
   HttpSink sink;
   auto [anna, berta] = anna_is_told(sink);
