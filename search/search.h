@@ -17,6 +17,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <thread>
@@ -95,6 +96,13 @@ template <class Guide>
 concept SharesLuck = requires(Guide guide, typename Guide::Game::State& leaf, FastRng& rng,
                               Luck& luck) {
   { guide.value(leaf, rng, luck) } -> std::same_as<Values>;
+};
+
+// Such a guide may want the nth playout of each to have the same arrangement of what is hidden too:
+//     static constexpr bool kDealsAlike = true
+template <class Guide>
+concept DealsAlike = SharesLuck<Guide> && requires {
+  requires Guide::kDealsAlike;
 };
 
 template <class Guide>
@@ -255,7 +263,7 @@ class Tree {
 
   // One playout: down the tree, one step out of it, and the worth of that back up.
   void iterate(std::size_t most_edges) {
-    State state = G::redeal(seen_, rng_);
+    State state = arrange();
     path_.clear();
     std::uint32_t at = 0;
     while (!G::over(state)) {
@@ -293,6 +301,22 @@ class Tree {
       at = nodes_[at].edges[chosen].child;
     }
     back_up(at, value_of(guide_, state, rng_, luck_));
+  }
+
+  // What is hidden, dealt for a playout. The question is the same however it is dealt, so the answer
+  // that will be looked at is known before.
+  State arrange() {
+    if constexpr (DealsAlike<Guide>) {
+      const Node& root = nodes_[0];
+      if (!root.edges.empty()) {
+        index_.resize(root.edges.size());
+        std::iota(index_.begin(), index_.end(), 0U);
+        decision_.seat = seen_.seat();
+        FastRng deals{FastRng{lucks_, root.edges[select(root)].visits}.next() + 1};
+        return G::redeal(seen_, deals);
+      }
+    }
+    return G::redeal(seen_, rng_);
   }
 
   // Whether the question makes no branch: chance, a single answer, or one that the guide gives.

@@ -16,6 +16,8 @@ class Guide {
   using Game = Prelude;
   static constexpr int kPlayouts = 8000;
   static constexpr float kExplore = 0.15F;
+  // Hands differ more than answers do.
+  static constexpr bool kDealsAlike = true;
 
   // For the learned value: the Patriote's seat has all features, the Loyal's has none, so that a
   // strength is the Patriote's lead. A row of weights for each turn.
