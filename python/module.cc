@@ -19,7 +19,9 @@ Setup read_setup(const std::string& scenario, const py::object& seats, const py:
   Setup setup;
   setup.scenario = scenario;
   if (PyIndex_Check(seats.ptr()) != 0) {
-    const auto count = seats.cast<std::int64_t>();
+    // One that is too large for the machine is brought down to what is too large for a table.
+    const auto count = PyNumber_AsSsize_t(seats.ptr(), nullptr);
+    if (count == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
     if (count < 1 || count > kMaxSeats) {
       throw std::invalid_argument(std::string(id) + ": expected 1 to 8 seats");
     }

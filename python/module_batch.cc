@@ -163,9 +163,9 @@ void bind_batch(py::module_& module) {
       module, "VectorGame",
       "Many games side by side, each at a question of a player; chance is answered already.");
   vector
-      .def(py::init(&make), py::arg("game"), py::arg("n"), py::kw_only(), py::arg("seed") = 1,
-           py::arg("threads") = 1, py::arg("restart") = true, py::arg("records") = false,
-           py::arg("tensors") = false)
+      .def(py::init(&make), py::arg("game").none(false), py::arg("n"), py::kw_only(),
+           py::arg("seed") = 1, py::arg("threads") = 1, py::arg("restart") = true,
+           py::arg("records") = false, py::arg("tensors") = false)
       .def("__len__", [](const VectorGame& v) { return v.games; })
       .def_property_readonly(
           "game", [](const VectorGame& v) { return std::make_shared<PlayedGame>(*v.game); })

@@ -525,7 +525,7 @@ void bind_players(py::module_& module) {
                        std::uint64_t seed) {
              return std::make_unique<Chooser>(game, accept(parse_player(kind)), seed);
            }),
-           py::arg("game"), py::arg("kind"), py::arg("seed") = 1)
+           py::arg("game").none(false), py::arg("kind"), py::arg("seed") = 1)
       .def_property_readonly("kind", [](const Chooser& c) { return c.spec.kind; })
       .def("step", step, py::arg("state"), py::arg("player") = py::none(),
            "The index of its answer; looks at no more than its seat may.")
@@ -545,7 +545,7 @@ void bind_state(py::module_& module) {
   py::class_<GameState> state(module, "State", "A state of a game; names are those of OpenSpiel.");
   state
       .def(py::init([](const std::shared_ptr<PlayedGame>& game) { return GameState(game); }),
-           py::arg("game"))
+           py::arg("game").none(false))
       .def("get_game", [](const GameState& s) { return std::make_shared<PlayedGame>(*s.game()); })
       .def("num_players", [](const GameState& s) { return s.game()->seats(); })
       .def("clone", [](const GameState& s) { return GameState(s); })

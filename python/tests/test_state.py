@@ -364,3 +364,13 @@ def test_wrong_settings_are_sentences():
     for wrong in ({"jobs": -3}, {"jobs": 10**6}, {"seats": -1}, {"games": 0}):
         with pytest.raises(ValueError, match="expected"):
             tricorne.simulate("troyes", **{"games": 1, **wrong})
+    with pytest.raises(ValueError, match="expected 1 to 8 seats"):
+        tricorne.load_game("troyes", seats=10**30)
+
+
+def test_nothing_is_made_of_no_game():
+    vector = lambda game: tricorne.VectorGame(game, 3)
+    player = lambda game: tricorne.Player(game, "random")
+    for make in (tricorne.State, vector, player):
+        with pytest.raises(TypeError):
+            make(None)
