@@ -10,6 +10,7 @@
 #include "cli/complain.h"
 #include "cli/progress.h"
 #include "lab/report.h"
+#include "lab/search_speed.h"
 #include "players/players.h"
 
 namespace tricorne {
@@ -260,26 +261,50 @@ int learn_command(const LabFlags& flags) {
 
 // ---------------------------------------------------------------- speed and signatures
 
-int bench_command(std::vector<std::string> games, double seconds, bool json) {
-  if (games.empty()) {
-    for (const AnyGame* game : all_games()) games.push_back(game->info().id);
-  }
+std::string text_of(const BenchReport& r) {
+  return fmt::format(
+      "{:<9} {:>11.0f} decisions/s  {:>5.1f} % of the yardstick ({:.0f}), {:.1f} % dearer with a "
+      "copy "
+      "at every decision, state {} bytes\n",
+      r.play.game, r.rate, 100 * r.rate / r.yardstick, r.yardstick,
+      100 * (1 - r.rate_copying / r.rate), r.play.state_bytes);
+}
+
+std::string text_of(const SearchSpeed& s) {
+  return fmt::format(
+      "{:<9} {:<8} {:>8.0f} playouts/s, {:>8.0f} answers/s in the tree; {} threads make {:.2f} "
+      "times "
+      "as many; a turn of the usual level {:.2f} s, the longest of {} {:.2f} s\n",
+      s.game, s.scenario, s.playouts, s.tree_steps, s.threads, s.speed_up, s.mean_turn, s.turns,
+      s.longest_turn);
+}
+
+// Measures one game after the other, and prints each as it is done.
+template <class Measure>
+int bench_each(const std::vector<std::string>& games, bool json, Measure&& measure) {
   nlohmann::json all = nlohmann::json::array();
   for (const std::string& game : games) {
-    auto report = bench(game, seconds);
+    auto report = measure(game);
     if (!report) return complain(report.error(), kUsage);
     all.push_back(to_json(report.value()));
-    if (json) continue;
-    const BenchReport& r = report.value();
-    std::cout << fmt::format(
-                     "{:<9} {:>11.0f} decisions/s  {:>5.1f} % of the yardstick ({:.0f}), {:.1f} "
-                     "% dearer with a copy at every decision, state {} bytes\n",
-                     game, r.rate, 100 * r.rate / r.yardstick, r.yardstick,
-                     100 * (1 - r.rate_copying / r.rate), r.play.state_bytes)
-              << std::flush;
+    if (!json) std::cout << text_of(report.value()) << std::flush;
   }
   if (json) std::cout << all.dump(1) << '\n';
   return 0;
+}
+
+int bench_command(const LabFlags& flags) {
+  std::vector<std::string> games = flags.games;
+  if (games.empty()) {
+    for (const AnyGame* game : all_games()) games.push_back(game->info().id);
+  }
+  if (!flags.search) {
+    return bench_each(games, flags.json,
+                      [&](const std::string& game) { return bench(game, flags.seconds); });
+  }
+  return bench_each(games, flags.json, [&](const std::string& game) {
+    return search_speed(game, flags.scenario, flags.seconds);
+  });
 }
 
 int signature_command(bool json) {
@@ -420,9 +445,12 @@ void describe_lab(CLI::App& app, LabFlags& flags) {
       ->required();
   describe_reports(*merge, flags);
   describe_learn(*lab, flags);
-  auto* bench = lab->add_subcommand("bench", "speed of random play on one thread");
+  auto* bench =
+      lab->add_subcommand("bench", "speed of random play on one thread, or of the search");
   bench->add_option("games", flags.games, "which games; all if none is named");
   bench->add_option("--seconds", flags.seconds, "for each game")->check(CLI::Range(0.1, 3600.0));
+  auto* search = bench->add_flag("--search", flags.search, "how fast the strong opponents search");
+  bench->add_option("--scenario", flags.scenario, "of what is searched")->needs(search);
   lab->add_subcommand("signature", "one number a game; changes if and only if behaviour does");
   for (auto* sub : lab->get_subcommands({})) {
     sub->add_flag("--json", flags.json, "one JSON document on stdout");
@@ -435,7 +463,7 @@ int lab_command(const CLI::App& lab, const LabFlags& flags) {
   if (lab.got_subcommand("study")) return study_command(flags);
   if (lab.got_subcommand("merge")) return merge_command(flags);
   if (lab.got_subcommand("learn")) return learn_command(flags);
-  if (lab.got_subcommand("bench")) return bench_command(flags.games, flags.seconds, flags.json);
+  if (lab.got_subcommand("bench")) return bench_command(flags);
   return signature_command(flags.json);
 }
 

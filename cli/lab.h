@@ -31,6 +31,8 @@ struct LabFlags {
   std::vector<std::string> files;
   std::vector<std::string> games;
   double seconds = 6;
+  bool search = false;   // the speed of that
+  std::string scenario;  // of what is searched
 };
 
 void describe_lab(CLI::App& app, LabFlags& flags);

@@ -2,6 +2,7 @@
 
 #include "kernel/document.h"
 #include "kernel/session.h"
+#include "lab/search_speed.h"
 #include "lab/simulate.h"
 #include "lab/yardstick.h"
 #include "players/games.h"
@@ -154,6 +155,19 @@ TEST(Bench, MeasuresBesideTheYardstick) {
                           "yardstick_decisions_per_second"}) {
     EXPECT_TRUE(document[key].is_number()) << key;
   }
+}
+
+TEST(Bench, MeasuresHowFastTheStrongOnesSearch) {
+  const auto speed = search_speed("troyes", "", 0.01).value();
+  EXPECT_GT(speed.turns, 0);
+  EXPECT_GT(speed.longest_turn, 0);
+  EXPECT_GE(speed.longest_turn, speed.mean_turn);
+  // Every playout takes an answer to the question itself at least.
+  EXPECT_GE(speed.tree_steps, speed.playouts);
+  EXPECT_GT(speed.speed_up, 0);
+  EXPECT_EQ(to_json(speed)["playouts_per_second"], speed.playouts);
+  EXPECT_NE(search_speed("chess", "", 1).error().find("chess"), std::string::npos);
+  EXPECT_NE(search_speed("troyes", "1775", 1).error().find("1775"), std::string::npos);
 }
 
 // The same on every compiler, optimisation level and sanitizer. A change of behaviour is meant to

@@ -206,6 +206,8 @@ class Tree {
   }
   [[nodiscard]] std::uint32_t iterations() const { return nodes_[0].visits; }
   [[nodiscard]] std::size_t edges() const { return edges_; }
+  // Answers that were taken in the tree, over all playouts.
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
  private:
   // How much answers are tried that look promising but have been worth less; the closer together a
@@ -398,6 +400,7 @@ class Tree {
       ++node.visits;
       for (std::size_t i = 0; i < values.size(); ++i) node.sum[i] += values[i];
     };
+    steps_ += path_.size();
     for (const Step& step : path_) {
       Node& node = nodes_[step.node];
       Edge& e = node.edges[step.edge];
@@ -417,6 +420,7 @@ class Tree {
   std::vector<Node> nodes_;
   Values squares_{};  // sums of the squares of what the playouts were worth
   std::size_t edges_ = 0;
+  std::uint64_t steps_ = 0;
   std::vector<Step> path_;
   std::vector<std::uint32_t> index_;  // of the node's edges, in the order of the decision's options
   std::vector<float> priors_;
