@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "kernel/clock.h"
@@ -30,9 +31,10 @@ inline const Found& best_misjudged(const std::vector<Found>& found, float most, 
   return *choice;
 }
 
-// A turn is many small questions, and who waits, waits for all of them. So what a level may think is
-// given to a turn: half of what is left to each question. By the clock (milliseconds a question) what an
-// easy one does not need is left to later ones. A guide says with
+// A turn is many small questions, and what was seen of a later one on the way to an earlier counts
+// when it is put. Who waits, waits for all of them: so what a level may think is given to a turn, half
+// of what is left to each question. By the clock (milliseconds a question) what an easy one does not
+// need is left to later ones. A guide says with
 //     static constexpr int kPlayouts                    how many the usual level makes in a turn
 //     static bool begins(decision)                      whether a turn begins with this question
 template <class Guide>
@@ -46,12 +48,17 @@ class Searcher final : public Player<typename Guide::Game> {
                 Thinking& thinking) override {
     if (decision.size() == 1) return decision[0];
     const double before = thread_cpu_seconds();
-    const auto found = look(guide_, seen, decision, thinking.rng, budget(decision, thinking));
+    const Budget most = budget(decision, thinking);
+    if (!grove_ || !grove_->is_at(seen)) grove_.emplace(guide_, seen, thinking.rng, most.threads);
+    grove_->grow(most);
+    const auto found = grove_->found(decision);
     if (thinking.milliseconds > 0) {
       saved_ += thinking.milliseconds / 1000.0 - (thread_cpu_seconds() - before);
     }
     if (thinking.explanation != nullptr) explain(*seen, found, *thinking.explanation);
-    return best_misjudged(found, level_.misjudges, thinking.rng).action;
+    const Action chosen = best_misjudged(found, level_.misjudges, thinking.rng).action;
+    if (!grove_->go_on(guide_, chosen, thinking.rng)) grove_.reset();
+    return chosen;
   }
 
  private:
@@ -92,6 +99,7 @@ class Searcher final : public Player<typename Guide::Game> {
 
   Level level_;
   Guide guide_;
+  std::optional<Grove<Guide>> grove_;  // for the next question, between two of one turn
   int left_ = whole();
   double saved_ = 0;  // seconds that questions by the clock have left to later ones
 };

@@ -17,6 +17,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -147,6 +148,41 @@ class Tree {
     forced_.reset();
   }
 
+  // The question is now the one that followed an answer: what was looked at behind it still counts,
+  // the rest goes.
+  void go_on(Action a, const Seen<State>& seen) {
+    Values variance{};
+    for (std::size_t i = 0; i < variance.size(); ++i) {
+      variance[i] = variance_of(static_cast<Seat>(i));
+    }
+    std::vector<Node> kept(1);
+    for (const Edge& e : nodes_[0].edges) {
+      if (e.action == a && e.seat == seen_.seat() && e.child != 0) {
+        kept[0] = std::move(nodes_[e.child]);
+        break;
+      }
+    }
+    edges_ = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      edges_ += kept[i].edges.size();
+      for (std::size_t j = 0; j < kept[i].edges.size(); ++j) {
+        const std::uint32_t child = kept[i].edges[j].child;
+        if (child == 0) continue;
+        kept[i].edges[j].child = static_cast<std::uint32_t>(kept.size());
+        kept.push_back(std::move(nodes_[child]));
+      }
+    }
+    nodes_ = std::move(kept);
+    seen_ = seen;
+    squares_.fill(0);
+    Node& root = nodes_[0];
+    for (Edge& e : root.edges) e.prior = 0;  // it is now worth a longer look
+    const auto n = static_cast<float>(root.visits);
+    for (std::size_t i = 0; i < variance.size() && n > 0; ++i) {
+      squares_[i] = n * variance[i] + root.sum[i] * root.sum[i] / n;
+    }
+  }
+
   // What an option of the question came to be worth, to every seat.
   [[nodiscard]] Values worth(Action a) const {
     Values out{};
@@ -227,11 +263,14 @@ class Tree {
   // Standard deviation of what the playouts were worth to a seat.
   [[nodiscard]] float spread(Seat seat) const {
     constexpr std::uint32_t kFew = 8;
+    return nodes_[0].visits < kFew ? 0.2F : std::sqrt(std::max(1e-6F, variance_of(seat)));
+  }
+  [[nodiscard]] float variance_of(Seat seat) const {
     const Node& root = nodes_[0];
-    if (root.visits < kFew) return 0.2F;
+    if (root.visits == 0) return 0;
     const auto n = static_cast<float>(root.visits);
     const float mean = root.sum[seat] / n;
-    return std::sqrt(std::max(1e-6F, squares_[seat] / n - mean * mean));
+    return squares_[seat] / n - mean * mean;
   }
 
   // By how many visits one option of the question is before all others.
@@ -348,7 +387,7 @@ class Tree {
       if (at == node.edges.size()) node.edges.push_back({.action = a, .seat = decision_.seat});
       index_.push_back(static_cast<std::uint32_t>(at++));
     }
-    if (node.edges.size() > known) set_priors(node, state);
+    if (node.edges.size() > known || node.edges[index_[0]].prior == 0) set_priors(node, state);
     edges_ += node.edges.size() - known;
   }
 
@@ -432,28 +471,76 @@ class Tree {
 // of its own, and what they found is added up: with the same generator, iterations and threads always
 // the same.
 template <class Guide>
+class Grove {
+ public:
+  using G = typename Guide::Game;
+  using State = typename G::State;
+
+  Grove(const Guide& guide, const Seen<State>& seen, FastRng& rng, int threads) : seen_(seen) {
+    for (int i = 0; i < threads; ++i) trees_.emplace_back(guide, seen, FastRng{rng.next()});
+  }
+
+  void grow(const Budget& budget) {
+    const std::size_t threads = trees_.size();
+    Budget share = budget;
+    if (budget.iterations > 0) {
+      share.iterations = (budget.iterations - 1) / static_cast<int>(threads) + 1;
+    }
+    share.edges = budget.edges / threads;
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i) {
+      others.emplace_back([&, i] { trees_[i].grow(share); });
+    }
+    trees_[0].grow(share);
+  }
+
+  [[nodiscard]] std::vector<Found> found(const Decision& decision) const {
+    std::vector<Found> out = trees_[0].found(decision);
+    for (std::size_t i = 1; i < trees_.size(); ++i) {
+      const std::vector<Found> more = trees_[i].found(decision);
+      for (std::size_t o = 0; o < out.size(); ++o) {
+        out[o].visits += more[o].visits;
+        out[o].sum += more[o].sum;
+      }
+    }
+    return out;
+  }
+
+  // Goes on from an answer to the next question, where that is the same seat's too and neither chance
+  // nor anybody else comes between; otherwise false, and the trees are of no more use.
+  bool go_on(Guide& guide, Action a, FastRng rng) {
+    State s = G::redeal(seen_, rng);
+    Decision next;
+    answer<G>(s, a, nullptr, seen_.seat());
+    while (!G::over(s)) {
+      G::decision(s, next);
+      if (next.fault() != Fault::kNone) return false;
+      if (next.size() > 1) {
+        if (next.seat != seen_.seat() || guide.settled(s, next, next.seat, rng)) return false;
+        seen_ = G::conceal(s, seen_.seat());
+        for (Tree<Guide>& tree : trees_) tree.go_on(a, seen_);
+        return true;
+      }
+      answer<G>(s, next[0], nullptr, next.seat);
+    }
+    return false;
+  }
+  // Whether this is the position that they are about.
+  [[nodiscard]] bool is_at(const Seen<State>& seen) const {
+    return seen.seat() == seen_.seat() && std::memcmp(&*seen, &*seen_, sizeof(State)) == 0;
+  }
+
+ private:
+  Seen<State> seen_;
+  std::vector<Tree<Guide>> trees_;
+};
+
+template <class Guide>
 std::vector<Found> look(const Guide& guide, const Seen<typename Guide::Game::State>& seen,
                         const Decision& decision, FastRng& rng, const Budget& budget) {
-  const auto threads = static_cast<std::size_t>(std::max(1, budget.threads));
-  Budget share = budget;
-  if (budget.iterations > 0) share.iterations = (budget.iterations - 1) / budget.threads + 1;
-  share.edges = budget.edges / threads;
-  std::vector<Tree<Guide>> trees;
-  for (std::size_t i = 0; i < threads; ++i) trees.emplace_back(guide, seen, FastRng{rng.next()});
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&, i] { trees[i].grow(share); });
-    trees[0].grow(share);
-  }
-  std::vector<Found> out = trees[0].found(decision);
-  for (std::size_t i = 1; i < threads; ++i) {
-    const std::vector<Found> more = trees[i].found(decision);
-    for (std::size_t o = 0; o < out.size(); ++o) {
-      out[o].visits += more[o].visits;
-      out[o].sum += more[o].sum;
-    }
-  }
-  return out;
+  Grove<Guide> grove(guide, seen, rng, std::max(1, budget.threads));
+  grove.grow(budget);
+  return grove.found(decision);
 }
 
 // The most visited option; the higher value among equals.

@@ -105,10 +105,55 @@ TEST(Search, MakesNoMoreEdgesThanItMay) {
   EXPECT_LE(tree.edges(), 50U + 3U);  // the node that reaches the bound is finished
 }
 
+// One takes all the stones, so that one question follows the other.
+struct Alone : Toy {
+  static void apply(State& s, Action a, Log* log) {
+    Toy::apply(s, a, log);
+    s.active = 0;
+  }
+};
+struct AloneGuide : toy::Guide {
+  using Game = Alone;
+};
+
+TEST(Search, GoesOnWithWhatItSawOfTheNextQuestion) {
+  toy::State s = with_stones(9, 0);
+  Decision decision;
+  const auto visits = [&](const Grove<AloneGuide>& grove) {
+    std::uint32_t sum = 0;
+    Alone::decision(s, decision);
+    for (const Found& option : grove.found(decision)) sum += option.visits;
+    return sum;
+  };
+  AloneGuide guide;
+  FastRng rng{1};
+  const auto seen = Alone::conceal(s, 0);
+  for (int threads : {1, 2}) {
+    const Action take = action(toy::Kind::kTake, 2);
+    Grove<AloneGuide> grove(guide, seen, rng, threads);
+    grove.grow({.iterations = 400});
+    Alone::decision(s, decision);
+    const std::uint32_t then = grove.found(decision)[1].visits;
+    ASSERT_TRUE(grove.go_on(guide, take, rng));
+    EXPECT_FALSE(grove.is_at(seen));
+    Alone::apply(s, take, nullptr);
+    ASSERT_TRUE(grove.is_at(Alone::conceal(s, 0)));
+    const std::uint32_t before = visits(grove);
+    EXPECT_GT(before, 20U);
+    EXPECT_LE(before, then);
+    grove.grow({.iterations = 100});
+    EXPECT_EQ(visits(grove), before + 100);
+    // After three stones a die is thrown, which nobody has seen yet.
+    EXPECT_FALSE(grove.go_on(guide, action(toy::Kind::kTake, 3), rng));
+    s = with_stones(9, 0);
+  }
+}
+
 TEST(Search, DoesNotPeek) {
   const tricorne::Setup setup = complete(Toy::info(), {}).value();
   for (const Level& level : kLevels) {
-    EXPECT_EQ(peeking_problem(*searcher(level.kind, Blind{}), setup, 40), "") << level.kind;
+    const auto make = [&] { return searcher(level.kind, Blind{}); };
+    EXPECT_EQ(peeking_problem<Toy>(make, setup, 40), "") << level.kind;
   }
 }
 

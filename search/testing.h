@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,8 +17,12 @@ namespace tricorne::search {
 // hidden has been dealt anew.
 template <Game G>
 std::string searching_problem(const Setup& setup, int answers) {
-  std::vector<std::unique_ptr<Player<G>>> players;
-  for (const std::string& kind : setup.seats) players.push_back(G::player(kind));
+  // What a player has looked at goes on into his next question: each answers to one of them alone.
+  using Players = std::vector<std::unique_ptr<Player<G>>>;
+  std::array<Players, 3> players;
+  for (Players& each : players) {
+    for (const std::string& kind : setup.seats) each.push_back(G::player(kind));
+  }
   const auto searches = [&](Seat seat) { return level_of(setup.seats[seat]).has_value(); };
   FastRng rng{3};
   Decision decision;
@@ -28,20 +33,20 @@ std::string searching_problem(const Setup& setup, int answers) {
       G::decision(s, decision);
       Action a = decision.pick(rng);
       if (decision.seat != kChance) {
-        Player<G>& player = *players[decision.seat];
         const auto seen = G::conceal(s, decision.seat);
         const auto twin = G::conceal(G::redeal(seen, rng), decision.seat);
         const FastRng seed{rng.next()};
-        const auto answer = [&](const Seen<typename G::State>& from) {
+        const auto answer = [&](Players& each, const Seen<typename G::State>& from) {
           Thinking thinking{seed};
-          return player.choose(from, decision, thinking);
+          return each[decision.seat]->choose(from, decision, thinking);
         };
-        a = answer(seen);
+        a = answer(players[0], seen);
         const std::string where = " at answer " + std::to_string(searched);
         if (!decision.lists(a)) return "an answer that is not listed" + where;
         if (searches(decision.seat) && decision.size() > 1) {
-          if (a != answer(seen)) return "another answer with the same seed" + where;
-          if (a != answer(twin)) return "another answer when the hidden is dealt anew" + where;
+          if (a != answer(players[1], seen)) return "another answer with the same seed" + where;
+          if (a != answer(players[2], twin))
+            return "another answer when the hidden is dealt anew" + where;
           if (++searched >= answers) return {};
         }
       }

@@ -63,7 +63,8 @@ TEST(PreludeBots, AreKnownByName) {
 
 TEST(PreludeBots, DoNotPeek) {
   const auto setup = complete(Prelude::info(), {}).value();
-  EXPECT_EQ(peeking_problem(*Prelude::player("standard"), setup, 40 + battery_scaled(210)), "");
+  const auto make = [] { return Prelude::player("standard"); };
+  EXPECT_EQ(peeking_problem<Prelude>(make, setup, 40 + battery_scaled(210)), "");
 }
 
 // A first action round in which the player holds these cards.

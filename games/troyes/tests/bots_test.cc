@@ -137,8 +137,10 @@ TEST(Bots, AreKnownByName) {
 }
 
 TEST(Bots, DoNotPeek) {
-  EXPECT_EQ(peeking_problem(*Troyes::player("standard"), setup_for(3), 150), "");
-  EXPECT_EQ(peeking_problem(*Troyes::player("strong:x50"), setup_for(3), 150), "");
+  for (const char* kind : {"standard", "strong:x50"}) {
+    const auto make = [&] { return Troyes::player(kind); };
+    EXPECT_EQ(peeking_problem<Troyes>(make, setup_for(3), 150), "") << kind;
+  }
 }
 
 }  // namespace
