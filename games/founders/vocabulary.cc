@@ -4,6 +4,7 @@
 #include "games/founders/game.h"
 #include "games/founders/text.h"
 #include "games/founders/words.h"
+#include "kernel/numbered.h"
 
 namespace tricorne::founders {
 namespace operand {
@@ -93,15 +94,15 @@ constexpr Op kOutcome{.name = "outcome", .words = kOutcomeWords, .family = "outc
 constexpr Op kRoll{.name = "roll", .words = kRollWords, .family = "roll"};
 constexpr Op kEnding{.name = "ending", .words = kEndingWords, .family = "end"};
 
-constexpr auto kActions = std::to_array<ActionRow<State>>({
-    {},
-#define ANSWER(name, ...) {__VA_ARGS__},
+constexpr auto kActions = in_order<ActionRow<State>>({
+    {0, {}},
+#define ANSWER(number, name, ...) {number, {__VA_ARGS__}},
 #include "games/founders/chapters/all.inc"
 });
 
-constexpr auto kEvents = std::to_array<EventRow<State>>({
-    {},
-#define EVENT(name, ...) {__VA_ARGS__},
+constexpr auto kEvents = in_order<EventRow<State>>({
+    {0, {}},
+#define EVENT(number, name, ...) {number, {__VA_ARGS__}},
 #include "games/founders/chapters/all.inc"
 });
 static_assert(nets_add_up(kEvents));
@@ -112,8 +113,8 @@ namespace {
 
 constexpr auto kQuestions = [] {
   using enum ActionKind;
-  return std::to_array<QuestionRow<State, ActionKind>>({
-#define QUESTION(name, word, ...) {word, __VA_ARGS__, tell_question, why_not},
+  return in_order<QuestionRow<State, ActionKind>>({
+#define QUESTION(number, name, word, ...) {number, {word, __VA_ARGS__, tell_question, why_not}},
 #include "games/founders/chapters/all.inc"
   });
 }();

@@ -4,6 +4,7 @@
 #include "games/prelude/game.h"
 #include "games/prelude/text.h"
 #include "games/prelude/words.h"
+#include "kernel/numbered.h"
 
 namespace tricorne::prelude {
 namespace operand {
@@ -44,15 +45,15 @@ constexpr Op kCard{
     .call = [](const State*, const int* v) { return name_of_card(static_cast<Card>(*v)); }};
 constexpr Op kVp{.name = "vp", .call = [](const State*, const int* v) { return vp_phrase(*v); }};
 
-constexpr auto kActions = std::to_array<ActionRow<State>>({
-    {},
-#define ANSWER(name, ...) {__VA_ARGS__},
+constexpr auto kActions = in_order<ActionRow<State>>({
+    {0, {}},
+#define ANSWER(number, name, ...) {number, {__VA_ARGS__}},
 #include "games/prelude/chapters/all.inc"
 });
 
-constexpr auto kEvents = std::to_array<EventRow<State>>({
-    {},
-#define EVENT(name, ...) {__VA_ARGS__},
+constexpr auto kEvents = in_order<EventRow<State>>({
+    {0, {}},
+#define EVENT(number, name, ...) {number, {__VA_ARGS__}},
 #include "games/prelude/chapters/all.inc"
 });
 static_assert(nets_add_up(kEvents));
@@ -63,8 +64,8 @@ namespace {
 
 constexpr auto kQuestions = [] {
   using enum ActionKind;
-  return std::to_array<QuestionRow<State, ActionKind>>({
-#define QUESTION(name, word, ...) {word, __VA_ARGS__, tell_question, why_not},
+  return in_order<QuestionRow<State, ActionKind>>({
+#define QUESTION(number, name, word, ...) {number, {word, __VA_ARGS__, tell_question, why_not}},
 #include "games/prelude/chapters/all.inc"
   });
 }();

@@ -9,18 +9,18 @@ namespace tricorne::prelude {
 
 enum class ActionKind : std::uint8_t {
   kNone,
-#define ANSWER(name, ...) name,
+#define ANSWER(number, name, ...) name = number,
 #include "games/prelude/chapters/all.inc"
 };
 
 enum class Question : std::uint8_t {
-#define QUESTION(name, ...) name,
+#define QUESTION(number, name, ...) name = number,
 #include "games/prelude/chapters/all.inc"
 };
 
 enum class Event : std::uint8_t {
   kNone,
-#define EVENT(name, ...) name,
+#define EVENT(number, name, ...) name = number,
 #include "games/prelude/chapters/all.inc"
 };
 
