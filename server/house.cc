@@ -121,17 +121,16 @@ House::~House() = default;
 
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
-  std::shared_ptr<Person> person;
-  int scopes = 0;
+  People::Coming coming;
   try {
-    scopes = people_.scopes_of(visitor.token_hash);
-    person = people_.comes(visitor.token_hash, connection);
+    coming = people_.comes(visitor.token_hash, connection);
   } catch (const StoreError&) {
     return nullptr;
   }
-  if (!person) return nullptr;
-  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)}, scopes,
-                                 visitor.local ? "" : visitor.address, visitor.request,
+  if (!coming.person) return nullptr;
+  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(coming.person)},
+                                 coming.scopes, visitor.local ? "" : visitor.address,
+                                 visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 

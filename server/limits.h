@@ -57,6 +57,7 @@ struct Limits {
   int vacation_days = 30;            // a year and person
   std::size_t page = 100;            // moves that one message tells of
   std::size_t idle_tables = 1000;    // kept in memory though nobody is there
+  std::size_t idle_persons = 1000;   // ... though they have gone, before they are looked through
 };
 
 // For load tests on the loopback.
@@ -142,13 +143,13 @@ class Budget {
     if (!there) bucket_.take(-seconds);
     return there;
   }
-  [[nodiscard]] bool full(TokenBucket::Clock::time_point now) {
+  [[nodiscard]] bool full(TokenBucket::Clock::time_point now) const {
     const std::lock_guard lock(mutex_);
     return bucket_.full(now);
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   TokenBucket bucket_;
 };
 
