@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <atomic>
 #include <fstream>
 
 #include "kernel/rng.h"
+#include "store/pen.h"
 #include "store/schema.h"
 #include "store/store_fixture.h"
 #include "store/upkeep.h"
@@ -101,6 +103,30 @@ TEST_P(StoreTest, ManyChangesShareACommit) {
   EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
   EXPECT_LE(store.counters().commits, 10U);
   EXPECT_EQ(store.counters().changes, 51U);
+}
+
+// Whoever writes waits for the disk: nobody is told of a move that a power cut could take away.
+TEST_P(StoreTest, WhatIsCommittedIsOnDisk) {
+  {
+    Database first(database());
+    migrate(first);
+  }
+  const std::atomic<std::int64_t> process = 0;
+  Pen pen(
+      database(), [] { return 0; }, process);
+  std::string found;
+  if (postgres()) {
+    pen.sql() << "SHOW synchronous_commit", soci::into(found);
+    EXPECT_EQ(found, "on");
+    return;
+  }
+  int number = 0;
+  pen.sql() << "PRAGMA journal_mode", soci::into(found);
+  EXPECT_EQ(found, "wal");
+  pen.sql() << "PRAGMA synchronous", soci::into(number);
+  EXPECT_EQ(number, 2) << "FULL";
+  pen.sql() << "PRAGMA foreign_keys", soci::into(number);
+  EXPECT_EQ(number, 1);
 }
 
 TEST_P(StoreTest, TheSchemaGoesDownAndUpAgain) {
