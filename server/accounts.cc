@@ -28,8 +28,7 @@ Accounts::Accounts(People& people, Store& store, const Limits& limits, Told told
                   limits.tries_per_hour_and_address / 4),
       made_from_(limits.accounts_per_hour_and_address / kSecondsAnHour,
                  limits.accounts_per_hour_and_address),
-      nobodys_(hash_password(random_name(26), limits)),
-      worker_(1) {}
+      nobodys_(hash_password(random_name(26), limits)) {}
 
 const std::map<std::string_view, Accounts::Act>& Accounts::acts() {
   static const std::map<std::string_view, Act> kActs{
@@ -52,7 +51,7 @@ void Accounts::post(const HttpAsk& ask, const Errand::Answer& answer) {
                        ? acts().find(std::string_view(ask.path).substr(kPrefix.size()))
                        : acts().end();
   if (act == acts().end()) return answer({404, "application/json", "{}", ""});
-  run_errand(worker_, answer, [this, ask, answer, act = act->second] {
+  errands_.run(ask.visitor.address, answer, [this, ask, answer, act = act->second] {
     // A program has what its token is for, and not the account.
     if (people_.scopes_of(ask.visitor.token_hash) != 0) throw Denial{403, "scope"};
     (this->*act)(read_errand(ask, answer, limits_));

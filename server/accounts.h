@@ -25,7 +25,7 @@ class Accounts {
   Accounts(People& people, Store& store, const Limits& limits, Told told);
 
   void post(const HttpAsk& ask, const Errand::Answer& answer);
-  void stop() { worker_.stop(); }
+  void stop() { errands_.stop(); }
   static std::vector<std::string> paths();
 
   // Somebody says that he has lost his password; and whose account the link is for that he then gets.
@@ -62,7 +62,7 @@ class Accounts {
   ByAddress<TokenBucket> tries_from_;  // ... and by address
   ByAddress<TokenBucket> made_from_;
   const std::string nobodys_;  // a hash to compare with where there is no such name
-  Workers worker_;
+  Errands errands_;
 };
 
 }  // namespace tricorne

@@ -1,6 +1,9 @@
 // Guests who become accounts, on as many devices as they like.
 #include "server/accounts.h"
 
+#include <algorithm>
+#include <latch>
+
 #include "server/accounts_fixture.h"
 #include "server/password.h"
 
@@ -38,6 +41,42 @@ TEST(Passwords, AreHashedWithWhatIsAskedFor) {
   EXPECT_FALSE(password_text("seven 7"));
   EXPECT_FALSE(password_text(std::string(513, 'x')));
   EXPECT_EQ(password_text("Jose\u0301 Jos\u00e9"), password_text("Jos\u00e9 Jose\u0301"));
+}
+
+// Passwords are dear to hash: whoever sends a hundred tries keeps the others waiting for one of them, and is himself
+// told to come again.
+TEST(Errands, OneAddressDoesNotKeepTheOthersWaiting) {
+  std::latch busy{1};
+  std::latch go_on{1};
+  std::latch all_done{static_cast<std::ptrdiff_t>(Errands::kMostOfOne) + 3};
+  std::vector<std::string> order;
+  int refused = 0;
+  Errands errands;
+  const auto post = [&](const std::string& address, const std::string& name) {
+    errands.run(
+        address, [&](const HttpAnswer& answer) { refused += answer.status == 429 ? 1 : 0; },
+        [&, name] {
+          if (name == "first") {
+            busy.count_down();
+            go_on.wait();
+          }
+          order.push_back(name);
+          all_done.count_down();
+        });
+  };
+  post("203.0.113.7", "first");
+  busy.wait();
+  for (int i = 0; i < 100; ++i) post("203.0.113.7", "again");
+  EXPECT_EQ(refused, 100 - static_cast<int>(Errands::kMostOfOne));
+  for (const char* other : {"198.51.100.1", "203.0.113.9"}) post(other, other);
+  EXPECT_EQ(refused, 100 - static_cast<int>(Errands::kMostOfOne)) << "the others are not";
+  go_on.count_down();
+  all_done.wait();
+  errands.stop();
+  for (const char* other : {"198.51.100.1", "203.0.113.9"}) {
+    const auto at = std::find(order.begin(), order.end(), other) - order.begin();
+    EXPECT_LE(at, 3) << other << " waits for at most one of each";
+  }
 }
 
 TEST_F(AccountsTest, AGuestBecomesAnAccountAndFindsHisGamesElsewhere) {

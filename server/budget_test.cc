@@ -270,5 +270,29 @@ TEST_F(ServerTest, TablesThatNobodyUsesAreForgotten) {
   }
 }
 
+TEST_F(ServerTest, ThoseWhoHaveGoneAreForgottenOnceTheyAreAsGoodAsNew) {
+  config_.net.limits.idle_persons = 3;
+  config_.net.limits.tables_per_hour = 1;
+  start();
+  std::string cookie;
+  {
+    WsClient anna = client();
+    cookie = anna.cookie();
+    new_table(anna);
+    EXPECT_EQ(code(anna.call("create", {{"game", "toy"}})), -32023);
+  }
+  std::string named;
+  // That they have gone is heard of later; whenever somebody new comes they are looked through.
+  for (int i = 0; i < 40 || (metric(port(), "tricorne_persons") > 10 && i < 4000); ++i) {
+    WsClient one = client();
+    one.result("me", {{"name", "Somebody"}});
+    named = one.cookie();
+  }
+  EXPECT_LE(metric(port(), "tricorne_persons"), 10);
+  EXPECT_EQ(client(named).result("me")["name"], "Somebody");
+  EXPECT_EQ(code(client(cookie).call("create", {{"game", "toy"}})), -32023)
+      << "to go and come back makes nobody new";
+}
+
 }  // namespace
 }  // namespace tricorne

@@ -1,6 +1,8 @@
 // A club: guests whose games go along, offices and what they are for, people who do not want to meet,
 // programs, and how well somebody plays.
 #include "server/accounts_fixture.h"
+#include "server/password.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -134,6 +136,23 @@ TEST_F(ClubTest, OnlyOfficersModerate) {
   EXPECT_EQ(code(admin.call("moderate", {{"act", "ban"}, {"name", "Nobody"}})), -32602);
   admin.result("appoint", {{"name", "Berta"}, {"office", "none"}});
   EXPECT_EQ(code(moderator.call("moderate", mute)), kRefused) << "at once";
+}
+
+// As `tricorne admin` does it.
+TEST_F(ClubTest, AnOfficeGivenPastTheServerIsThereWithTheNextSocket) {
+  start();
+  WsClient admin = member("Anna");
+  WsClient berta = member("Berta");
+  EXPECT_FALSE(berta.result("me").contains("office"));
+  for (const Office office : {Office::kModerator, Office::kAdministrator}) {
+    const auto given = appoint(config_.database, name_key("Berta"), office);
+    ASSERT_TRUE(given.ok()) << given.error();
+    EXPECT_EQ(client(berta.cookie()).result("me")["office"], office_name(office));
+  }
+  EXPECT_TRUE(berta.result("appoint", {{"name", "Anna"}, {"office", "none"}}).empty())
+      << "he is one person at all his sockets";
+  ASSERT_TRUE(appoint(config_.database, name_key("Berta"), Office::kNone).ok());
+  EXPECT_FALSE(client(berta.cookie()).result("me").contains("office"));
 }
 
 TEST_F(ClubTest, NobodyIsTheFirstThroughAProxy) {

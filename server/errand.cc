@@ -8,8 +8,6 @@
 namespace tricorne {
 namespace {
 
-constexpr std::size_t kMostWaiting = 32;
-
 void deny(const Errand::Answer& answer, const Denial& why) {
   answer({why.status, "application/json", fmt::format(R"({{"error":"{}"}})", why.word), ""});
 }
@@ -27,9 +25,9 @@ void Errand::done(std::string body, std::string token) const {
   answer(std::move(out));
 }
 
-void run_errand(Workers& workers, const Errand::Answer& answer, std::function<void()> what) {
-  if (workers.waiting() >= kMostWaiting) return deny(answer, {429, "many"});
-  workers.run([answer, what = std::move(what)] {
+void Errands::run(const std::string& address, const Errand::Answer& answer,
+                  std::function<void()> what) {
+  auto task = [answer, what = std::move(what)] {
     try {
       what();
     } catch (const Denial& why) {
@@ -42,7 +40,33 @@ void run_errand(Workers& workers, const Errand::Answer& answer, std::function<vo
       spdlog::error("a request about an account: {}", error.what());
       deny(answer, {503, "saved"});
     }
-  });
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    auto& his = waiting_[address];
+    if (his.size() < kMostOfOne && all_ < kMost) {
+      his.push_back(std::move(task));
+      ++all_;
+      return worker_.run([this] { run_next(); });
+    }
+    if (his.empty()) waiting_.erase(address);
+  }
+  deny(answer, {429, "many"});
+}
+
+void Errands::run_next() {
+  std::function<void()> task;
+  {
+    const std::lock_guard lock(mutex_);
+    auto next = waiting_.upper_bound(last_);
+    if (next == waiting_.end()) next = waiting_.begin();
+    last_ = next->first;
+    task = std::move(next->second.front());
+    next->second.pop_front();
+    --all_;
+    if (next->second.empty()) waiting_.erase(next);
+  }
+  task();
 }
 
 Errand read_errand(const HttpAsk& ask, const Errand::Answer& answer, const Limits& limits) {

@@ -2,7 +2,10 @@
 // is on disk, and answered with why not if it cannot be done.
 #pragma once
 
+#include <deque>
 #include <functional>
+#include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -32,8 +35,27 @@ struct Errand {
   void done(std::string body, std::string token) const;
 };
 
-// Lets a worker do it, and answers what it throws: a Denial, wrong parameters, or a disk that fails.
-void run_errand(Workers& workers, const Errand::Answer& answer, std::function<void()> what);
+// One worker does them, an address after the other: whoever sends a hundred at once keeps the others waiting for one of
+// them.
+class Errands {
+ public:
+  static constexpr std::size_t kMostOfOne = 32;  // that wait, of one address
+  static constexpr std::size_t kMost = 512;      // ... and of all
+
+  // Does it, and answers what it throws: a Denial, wrong parameters, or a disk that fails.
+  void run(const std::string& address, const Errand::Answer& answer, std::function<void()> what);
+  void stop() { worker_.stop(); }
+
+ private:
+  void run_next();
+
+  std::mutex mutex_;                                                  // guards what follows
+  std::map<std::string, std::deque<std::function<void()>>> waiting_;  // by address
+  std::size_t all_ = 0;
+  std::string last_;  // whose turn it was
+  Workers worker_{1};
+};
+
 // With what was posted, which must be an object.
 Errand read_errand(const HttpAsk& ask, const Errand::Answer& answer, const Limits& limits);
 // Whose account it is; a program's token is not enough.

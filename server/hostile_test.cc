@@ -1,5 +1,7 @@
 // What a server meets on the open net: nothing of it may change a game.
+#include <atomic>
 #include <random>
+#include <thread>
 
 #include "kernel/document.h"
 #include "server/rpc.h"
@@ -428,6 +430,28 @@ TEST_F(ServerTest, BrokenFramesEndTheSocketOnly) {
     EXPECT_FALSE(bad.open()) << "case " << i % 6;
   }
   EXPECT_EQ(anna.result("join", {{"table", begin["table"]}})["number"], begin["number"]);
+}
+
+// One whose machine has gone without a word holds nothing for good; one that only has nothing to say stays.
+TEST_F(ServerTest, ASocketThatSaysNothingIsAskedWhetherItIsThere) {
+  config_.net.limits.idle_time = std::chrono::milliseconds(1000);
+  start();
+  WsClient silent = client();
+  WsClient quiet = client();
+  std::atomic<bool> over = false;
+  // Answers pings, as every browser does by itself.
+  std::thread answers([&] {
+    while (!over) quiet.receive(50);
+  });
+  std::string heard;
+  std::array<char, 256> buffer{};
+  for (ssize_t got = 0; (got = read(silent.descriptor(), buffer.data(), buffer.size())) > 0;) {
+    heard.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  EXPECT_TRUE(heard.starts_with("\x89")) << "a ping, and then the end";
+  over = true;
+  answers.join();
+  EXPECT_TRUE(quiet.call("ping").contains("result"));
 }
 
 }  // namespace

@@ -121,17 +121,16 @@ House::~House() = default;
 
 std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
                                     const Visitor& visitor) {
-  std::shared_ptr<Person> person;
-  int scopes = 0;
+  People::Coming coming;
   try {
-    scopes = people_.scopes_of(visitor.token_hash);
-    person = people_.comes(visitor.token_hash, connection);
+    coming = people_.comes(visitor.token_hash, connection);
   } catch (const StoreError&) {
     return nullptr;
   }
-  if (!person) return nullptr;
-  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(person)}, scopes,
-                                 visitor.local ? "" : visitor.address, visitor.request,
+  if (!coming.person) return nullptr;
+  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(coming.person)},
+                                 coming.scopes, visitor.local ? "" : visitor.address,
+                                 visitor.request,
                                  visitor.local ? nullptr : work_from_.of(visitor.address));
 }
 
@@ -153,10 +152,11 @@ void House::closed(const Caller& caller) {
 
 void House::call(const Request& request) {
   try {
-    people_.recognise(*request.caller.person);
-    require_leave(request);
+    // Anybody may ask these two, and nobody waits for the store with them.
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");
+    people_.recognise(*request.caller.person);
+    require_leave(request);
     if (request.method == "me") return people_.me(request);
     if (request.method == "create") return create(request);
     if (request.method == "examine") return read_apart(staff_.readers, request, &House::examine);

@@ -152,6 +152,7 @@ std::string House::metrics_text() {
       .counter("tricorne_tables_expired_total", "Games closed that nobody went on with.",
                number(metrics_.expired.load()))
       .gauge("tricorne_sockets", "Open sockets.", number(count_sockets()))
+      .gauge("tricorne_persons", "Persons in memory, by their devices.", number(people_.count()))
       .gauge("tricorne_bots_waiting", "Bots' decisions waiting for a thread.",
              number(staff_.bots.waiting()))
       .counter("tricorne_commits_total", "Transactions committed.", number(stored.commits))

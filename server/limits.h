@@ -45,6 +45,8 @@ struct Limits {
   std::size_t password_bytes = 64 * 1024 * 1024;
   std::size_t unread_bytes = 1024 * 1024;        // of a socket that does not read
   std::chrono::milliseconds unread_time{30000};  // for a message to be read
+  // After half of it a socket that says nothing is asked whether it is there, and after all of it let go.
+  std::chrono::milliseconds idle_time{60000};
   // Entries of a game's journal that do not stand: what was moved and taken back again.
   std::int64_t taken_back = 10000;
   // A table where nobody has moved is taken away after so long, and a game that nobody goes on with is closed;
@@ -57,6 +59,7 @@ struct Limits {
   int vacation_days = 30;            // a year and person
   std::size_t page = 100;            // moves that one message tells of
   std::size_t idle_tables = 1000;    // kept in memory though nobody is there
+  std::size_t idle_persons = 1000;   // ... though they have gone, before they are looked through
 };
 
 // For load tests on the loopback.
@@ -142,13 +145,13 @@ class Budget {
     if (!there) bucket_.take(-seconds);
     return there;
   }
-  [[nodiscard]] bool full(TokenBucket::Clock::time_point now) {
+  [[nodiscard]] bool full(TokenBucket::Clock::time_point now) const {
     const std::lock_guard lock(mutex_);
     return bucket_.full(now);
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   TokenBucket bucket_;
 };
 

@@ -249,13 +249,19 @@ class BeastNet final : public Net {
         co_await reply(stream, request, refusal);
         co_return;
       }
-      if (const auto table = streamed_table(request); table && may_follow(visitor)) {
-        follow_table(std::move(stream), *table, std::move(visitor), *desk_, config_.limits, open_);
-        co_return;
-      }
       const auto started = std::chrono::steady_clock::now();
       Response response = plain(404, "not found\n");
-      co_await answer(request, visitor, response);
+      if (const auto table = streamed_table(request)) {
+        const unsigned refused = check_follower(visitor);
+        if (refused == 0) {
+          follow_table(std::move(stream), *table, std::move(visitor), *desk_, config_.limits,
+                       open_);
+          co_return;
+        }
+        response = plain(refused, "refused\n");
+      } else {
+        co_await answer(request, visitor, response);
+      }
       const bool alive = request.keep_alive() && response.result_int() < 500;
       log_answer(request, visitor, response.result_int(), started);
       response.set("X-Request-Id", visitor.request);
@@ -440,13 +446,15 @@ class BeastNet final : public Net {
     return path.substr(kTables.size(), path.size() - kTables.size() - kStream.size());
   }
 
-  // Whoever has no token follows as a stranger, with one that nobody keeps.
-  bool may_follow(Visitor& visitor) {
-    if (!visitor.local && !requests_.try_take(visitor.address)) return false;
-    if (!visitor.token_hash.empty()) return true;
-    if (!may_be_new(visitor)) return false;
+  // 0, or the status to refuse with. Whoever has no token follows as a stranger, with one that nobody keeps; whoever
+  // has a wrong one does not.
+  unsigned check_follower(Visitor& visitor) {
+    if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
+    if (visitor.program && visitor.token_hash.empty()) return 401;
+    if (!visitor.token_hash.empty()) return 0;
+    if (!may_be_new(visitor)) return 429;
     visitor.token_hash = token_hash(desk_->new_token());
-    return true;
+    return 0;
   }
 
   bool may_be_new(const Visitor& visitor) {

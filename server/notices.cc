@@ -73,17 +73,16 @@ Notices::Notices(NoticeConfig config, Store& store, std::unique_ptr<Outbox> outb
       limits_(limits),
       now_(std::move(now)),
       letters_to_(kLettersAnHour / 3600, kLettersAnHour),
-      worker_(1),
       notifier_(config_, store_, *outbox_, now_) {}
 
 void Notices::stop() {
-  worker_.stop();
+  errands_.stop();
   notifier_.stop();
 }
 
 void Notices::get(const HttpAsk& ask, const Errand::Answer& answer) {
   if (ask.path != kPath) return answer({404, "application/json", "{}", ""});
-  run_errand(worker_, answer, [this, ask, answer] {
+  errands_.run(ask.visitor.address, answer, [this, ask, answer] {
     answer({200, "application/json", settings_text(account_of(store_, ask.visitor).id), ""});
   });
 }
@@ -108,11 +107,11 @@ void Notices::post(const HttpAsk& ask, const Errand::Answer& answer) {
   const std::string_view what =
       std::string_view(ask.path).substr(std::min(kPath.size() + 1, ask.path.size()));
   if (what.starts_with(kStop)) {
-    return stop_letters(std::string(what.substr(kStop.size())), answer);
+    return stop_letters(ask.visitor.address, std::string(what.substr(kStop.size())), answer);
   }
   const auto act = acts().find(what);
   if (act == acts().end()) return answer({404, "application/json", "{}", ""});
-  run_errand(worker_, answer, [this, ask, answer, act = act->second] {
+  errands_.run(ask.visitor.address, answer, [this, ask, answer, act = act->second] {
     (this->*act)(read_errand(ask, answer, limits_));
   });
 }
@@ -213,22 +212,29 @@ void Notices::set_webhook(const Errand& task) {
 // What a browser has got of its push service. Where it goes says which browser it is: one that another account was
 // told at before is this one's from now on.
 void Notices::set_push(const Errand& task) {
-  task.params.only({"address", "p256dh", "auth", "wants", "language"});
+  task.params.only({"address", "p256dh", "auth", "wants", "language", "before"});
   const StoredUser user = account_of(store_, task.ask.visitor);
   if (!config_.pushes()) throw Denial{409, "offered"};
   Way way{user.id, push_way(task.params.text("address")), task.params.text("address")};
   if (!config_.own_machine && !webhook_problem(way.address).empty()) throw Denial{400, "address"};
   way.secret = task.params.text("p256dh") + ' ' + task.params.text("auth");
   if (!push_reader(way.secret)) throw Denial{400, "request"};
-  way.wants = wanted(task.params);
-  way.language = letter_language(task.params);
+  // Where it was reached before, if it has moved: it wants the same there, and nothing at the old place.
+  const std::string old =
+      task.params.has("before") ? push_way(task.params.text("before")) : way.kind;
+  const auto known = way_of(user.id, old);
+  way.wants = known && !task.params.has("wants") ? known->wants : wanted(task.params);
+  way.language =
+      known && !task.params.has("language") ? known->language : letter_language(task.params);
   way.confirmed = true;
   const auto ways = outbox_->ways(user.id);
   const auto others = std::count_if(ways.begin(), ways.end(), [&](const Way& one) {
-    return one.kind.starts_with(kPushWay) && one.kind != way.kind;
+    return one.kind.starts_with(kPushWay) && one.kind != way.kind && one.kind != old;
   });
   if (others >= kMostBrowsers) throw Denial{429, "many"};
+  const bool moved = old != way.kind;
   save(std::move(way));
+  if (moved) save({user.id, old, ""});
   task.done(settings_text(user.id));
 }
 
@@ -253,8 +259,9 @@ void Notices::confirm(const Errand& task) {
 }
 
 // By whoever has the letter, without a cookie: mail programs ask for it themselves.
-void Notices::stop_letters(const std::string& text, const Errand::Answer& answer) {
-  run_errand(worker_, answer, [this, text, answer] {
+void Notices::stop_letters(const std::string& address, const std::string& text,
+                           const Errand::Answer& answer) {
+  errands_.run(address, answer, [this, text, answer] {
     const auto token = LinkToken::parse(text);
     const auto way = token ? way_of(token->person, "mail") : std::nullopt;
     // There are none to stop any more, which is what was asked for.

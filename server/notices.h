@@ -44,7 +44,8 @@ class Notices {
   void set_push(const Errand& task);
   void end_push(const Errand& task);
   void confirm(const Errand& task);
-  void stop_letters(const std::string& token, const Errand::Answer& answer);
+  void stop_letters(const std::string& address, const std::string& token,
+                    const Errand::Answer& answer);
   [[nodiscard]] std::optional<Way> way_of(std::int64_t person, std::string_view kind);
   void save(Way way);
   [[nodiscard]] std::string settings_text(std::int64_t person);
@@ -55,7 +56,7 @@ class Notices {
   const Limits& limits_;
   std::function<std::int64_t()> now_;
   ByAddress<TokenBucket> letters_to_;  // by person: nobody is written to without end
-  Workers worker_;
+  Errands errands_;
   Notifier notifier_;
 };
 

@@ -405,6 +405,43 @@ TEST_F(NoticesTest, ABrowserBelongsToWhoeverIsLoggedInThere) {
   EXPECT_TRUE(settings(set.substr(0, set.find(';')))["push"]["browsers"].empty());
 }
 
+// Its push service has given it another address: its worker posts that by itself, and knows nothing of kinds.
+TEST_F(NoticesTest, ABrowserThatHasMovedWantsWhatItWanted) {
+  HttpSink sink;
+  sink.open();
+  start();
+  const std::string anna = account("Anna");
+  const Browser browser;
+  const Json before =
+      subscribe(anna, browser, service(sink, "/old"), {{"wants", {"turn"}}, {"language", "es"}});
+  for (int i = 0; i < 9; ++i) {
+    subscribe(anna, Browser(), service(sink, fmt::format("/other{}", i)));
+  }
+  const Json moved =
+      subscribe(anna, browser, service(sink, "/new"), {{"before", service(sink, "/old")}});
+  ASSERT_EQ(moved["browsers"].size(), 10U) << "also where there are as many as there may be";
+  const auto named = [](const Json& push, const Json& name) {
+    for (const Json& one : push["browsers"]) {
+      if (one["browser"] == name) return one;
+    }
+    return Json();
+  };
+  const Json old = before["browsers"][0]["browser"];
+  EXPECT_TRUE(named(moved, old).is_null());
+  int few = 0;
+  for (const Json& one : moved["browsers"]) few += one["wants"] == Json({"turn"}) ? 1 : 0;
+  EXPECT_EQ(few, 1);
+  auto outbox = Outbox::open(config_.database);
+  for (const Way& way : outbox.value()->ways(1)) {
+    EXPECT_EQ(way.language, way.address == service(sink, "/new") ? "es" : "en") << way.address;
+  }
+  // The same place again, without a word about kinds.
+  const Json again = subscribe(anna, browser, service(sink, "/new"));
+  few = 0;
+  for (const Json& one : again["browsers"]) few += one["wants"] == Json({"turn"}) ? 1 : 0;
+  EXPECT_EQ(few, 1);
+}
+
 TEST_F(NoticesTest, WhatIsNoSubscriptionIsRefusedAndTheyAreFew) {
   config_.notices.own_machine = false;
   start();

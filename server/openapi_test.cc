@@ -180,6 +180,27 @@ TEST_F(OpenApiTest, EveryRouteAnswersAsDescribed) {
   EXPECT_EQ(WsClient(port(), "", "http://elsewhere.example").status(), 403);
 }
 
+TEST_F(OpenApiTest, AnUnknownTokenIsRefusedEverywhereAsDescribed) {
+  auto anna = client();
+  const std::map<std::string, std::string> known{{"table", new_table(anna)["table"]}};
+  // A cookie beside it changes nothing.
+  for (const std::string& token : {std::string(64, 'a'), std::string("nonsense")}) {
+    const std::string headers =
+        "Authorization: Bearer " + token + "\r\nCookie: " + anna.cookie() + "\r\n";
+    for (const auto& [path, methods] : document_["paths"].items()) {
+      for (const auto& [method, operation] : methods.items()) {
+        const bool gets = method == "get";
+        const HttpReply reply =
+            http_request(port(), gets ? "GET" : "POST", filled(path, operation, known), headers,
+                         gets ? "" : "{}");
+        EXPECT_EQ(reply.status, 401) << method << " " << path;
+        expect_described(operation, reply, method + " " + path);
+      }
+    }
+    EXPECT_EQ(WsClient(port(), anna.cookie(), "none", headers).status(), 401);
+  }
+}
+
 TEST_F(OpenApiTest, SettingsAreAsDescribed) {
   auto anna = client();
   const std::string origin = fmt::format("Origin: http://127.0.0.1:{}\r\n", port());

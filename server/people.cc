@@ -10,6 +10,7 @@ namespace tricorne {
 namespace {
 
 constexpr std::int32_t kNameLetters = 24;
+constexpr std::size_t kMostNames = 20000;  // in memory
 
 void stands(Person& person, const StoredUser& user) {
   person.muted = user.muted;
@@ -57,15 +58,30 @@ void PersonName::write(JsonText& out) const {
 
 People::People(Store& store, const Limits& limits) : store_(store), limits_(limits) {}
 
-std::shared_ptr<Person> People::person_of(const std::string& token_hash) {
-  if (const auto known = persons_.find(token_hash); known != persons_.end()) return known->second;
-  const auto stored = store_.user_by_token(token_hash);
-  if (stored && stored->id == 0) return nullptr;  // logged out
-  std::shared_ptr<Person> person;
-  if (stored) person = stored_[stored->id].lock();  // on another device
+// The store is asked without the lock: it may be far away. Where somebody was changed meanwhile it is asked again,
+// so that nobody is let in who has just been logged out.
+template <class Do>
+auto People::with_stored(const std::string& token_hash, Do what) -> decltype(what(Stored())) {
+  for (;;) {
+    const std::uint64_t before = changes_;
+    const Stored stored = store_.user_by_token(token_hash);
+    const std::lock_guard lock(mutex_);
+    if (changes_ == before) return what(stored);
+  }
+}
+
+std::shared_ptr<Person> People::person_of(const std::string& token_hash, const Stored& stored) {
+  if (stored && stored->id == 0) {  // logged out
+    persons_.erase(token_hash);
+    return nullptr;
+  }
+  const auto known = persons_.find(token_hash);
+  std::shared_ptr<Person> person = known == persons_.end() ? nullptr : known->second;
+  if (!person && stored) person = stored_[stored->id].lock();  // on another device
   if (!person) {
     person = std::make_shared<Person>(stored ? stored->token_hash : token_hash,
                                       stored ? stored->name : "", limits_);
+    forget_the_absent();
   }
   if (stored) {
     person->id = stored->id;
@@ -74,6 +90,31 @@ std::shared_ptr<Person> People::person_of(const std::string& token_hash) {
   }
   persons_[token_hash] = person;
   return person;
+}
+
+// Whoever has used something up stays until that has filled again: to go and come back makes nobody new.
+void People::forget_the_absent() {
+  const std::size_t most = limits_.idle_persons;
+  if (most == 0 || persons_.size() < std::max(most, many_)) return;
+  std::unordered_map<const Person*, long> tokens;
+  for (const auto& [token, person] : persons_) ++tokens[person.get()];
+  const auto now = TokenBucket::Clock::now();
+  std::erase_if(persons_, [&](const auto& entry) {
+    const Person& person = *entry.second;
+    // What he has asked for may be on its way still; then somebody else holds him too.
+    const bool away = person.sockets.empty() && entry.second.use_count() == tokens[&person];
+    const bool gone = away && person.as_good_as_new(now);
+    if (gone) --tokens[&person];
+    return gone;
+  });
+  std::erase_if(stored_, [](const auto& entry) { return entry.second.expired(); });
+  std::erase_if(names_, [&](const auto& entry) { return !stored_.contains(entry.first); });
+  many_ = 2 * persons_.size();
+}
+
+std::size_t People::count() {
+  const std::lock_guard lock(mutex_);
+  return persons_.size();
 }
 
 void People::becomes(Person& person, const StoredUser& user) {
@@ -86,12 +127,14 @@ void People::becomes(Person& person, const StoredUser& user) {
 
 void People::has_account(Person& person, const StoredUser& user) {
   const std::lock_guard lock(mutex_);
+  ++changes_;
   becomes(person, user);
   stands(person, user);
 }
 
 void People::note_standing(const StoredUser& user) {
   const std::lock_guard lock(mutex_);
+  ++changes_;
   if (const auto person = stored_[user.id].lock()) stands(*person, user);
 }
 
@@ -101,8 +144,8 @@ int People::scopes_of(const std::string& token_hash) {
 }
 
 std::shared_ptr<Person> People::find(const std::string& token_hash) {
-  const std::lock_guard lock(mutex_);
-  return person_of(token_hash);
+  return with_stored(token_hash,
+                     [&](const Stored& stored) { return person_of(token_hash, stored); });
 }
 
 bool People::is_guest(const Person& person) {
@@ -112,6 +155,7 @@ bool People::is_guest(const Person& person) {
 
 void People::log_out(const std::string& token_hash) {
   const std::lock_guard lock(mutex_);
+  ++changes_;
   const auto found = persons_.extract(token_hash);
   if (found.empty()) return;
   for (const Person::Socket& socket : found.mapped()->sockets) {
@@ -122,6 +166,7 @@ void People::log_out(const std::string& token_hash) {
 
 void People::log_out_everywhere(std::int64_t user) {
   const std::lock_guard lock(mutex_);
+  ++changes_;
   std::erase_if(persons_, [&](const auto& entry) { return entry.second->id == user; });
   const auto person = stored_[user].lock();
   if (!person) return;
@@ -137,6 +182,7 @@ void People::read_again(std::int64_t id) {
   std::vector<std::string> tokens;
   {
     const std::lock_guard lock(mutex_);
+    ++changes_;
     if (const auto guest = persons_.find(user->token_hash);
         guest != persons_.end() && guest->second->id == 0) {
       guest->second->id = id;
@@ -159,14 +205,23 @@ void People::read_again(std::int64_t id) {
 
 void People::forget_name(std::int64_t user) {
   const std::lock_guard lock(mutex_);
+  ++changes_;
   names_.erase(user);
 }
 
 std::shared_ptr<const StoredUser> People::introduce(Person& person) {
   if (person.stored) return nullptr;
+  std::string name;
+  {
+    const std::lock_guard lock(mutex_);
+    name = person.name;
+  }
+  // Where two do it at once one of two ids is nobody's.
+  const std::int64_t id =
+      person.id != 0 ? person.id.load() : store_.new_user(person.token_hash, name);
   const std::lock_guard lock(mutex_);
   if (person.id == 0) {
-    person.id = store_.new_user(person.token_hash, person.name);
+    person.id = id;
     stored_[person.id] = person.weak_from_this();
     names_[person.id] = PersonName(person.name, person.token_hash);
   }
@@ -174,13 +229,21 @@ std::shared_ptr<const StoredUser> People::introduce(Person& person) {
 }
 
 PersonName People::name_of(std::int64_t user) {
-  const std::lock_guard lock(mutex_);
-  auto& name = names_[user];
-  if (!name.text.empty()) return name;
+  const std::uint64_t before = changes_;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = names_.find(user); known != names_.end()) return known->second;
+  }
+  PersonName name;
   try {
     if (const auto stored = store_.user(user)) name = PersonName(stored->name, stored->token_hash);
   } catch (const StoreError&) {
     // The store has reported it; a table is not stopped for want of a name.
+  }
+  const std::lock_guard lock(mutex_);
+  if (!name.text.empty() && changes_ == before) {
+    if (names_.size() >= kMostNames) names_.clear();  // they are read again
+    names_[user] = name;
   }
   return name;
 }
@@ -203,15 +266,16 @@ bool People::knows(const std::string& token) {
   }
 }
 
-std::shared_ptr<Person> People::comes(const std::string& token_hash,
-                                      const std::shared_ptr<Connection>& connection) {
-  const std::lock_guard lock(mutex_);
-  auto person = person_of(token_hash);
-  if (!person) return nullptr;
-  const auto most = static_cast<std::size_t>(limits_.sockets_per_person);
-  if (most > 0 && person->sockets.size() >= most) return nullptr;
-  person->sockets.push_back({connection.get(), connection, token_hash});
-  return person;
+People::Coming People::comes(const std::string& token_hash,
+                             const std::shared_ptr<Connection>& connection) {
+  return with_stored(token_hash, [&](const Stored& stored) -> Coming {
+    auto person = person_of(token_hash, stored);
+    if (!person) return {};
+    const auto most = static_cast<std::size_t>(limits_.sockets_per_person);
+    if (most > 0 && person->sockets.size() >= most) return {};
+    person->sockets.push_back({connection.get(), connection, token_hash});
+    return {std::move(person), stored ? stored->scopes : 0};
+  });
 }
 
 void People::goes(const Caller& caller) {
@@ -272,6 +336,7 @@ void People::me(const Request& request) {
     if (!saved) return asked->fail({RpcCode::kNotSaved, "the server could not save it"});
     Person& renamed = *asked->caller.person;
     const std::lock_guard lock(mutex_);
+    ++changes_;
     const std::string account = key.empty() ? renamed.account : key;
     becomes(renamed, {renamed.id, renamed.token_hash, name, account});
     asked->reply(me_text(renamed));

@@ -1,10 +1,11 @@
 // Who comes: persons by their tokens, of which an account has one a device, and what they are
-// called.
+// called. Those who have gone are kept while they are not as good as new to the limits.
 #pragma once
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -58,6 +59,12 @@ struct Person : std::enable_shared_from_this<Person> {
   TokenBucket invitations;
   TokenBucket reports{10.0 / 3600, 10};
   Budget words;  // lines that he says; guards itself
+
+  // To every limit; asked when nobody else has him.
+  [[nodiscard]] bool as_good_as_new(TokenBucket::Clock::time_point now) const {
+    return work->full(now) && tables.full(now) && invitations.full(now) && reports.full(now) &&
+           words.full(now);
+  }
 };
 
 class People {
@@ -66,9 +73,13 @@ class People {
 
   std::string new_token();
   bool knows(const std::string& token);
-  // Somebody opens a socket; nullptr if he has too many, or has logged out in between.
-  std::shared_ptr<Person> comes(const std::string& token_hash,
-                                const std::shared_ptr<Connection>& connection);
+  // Somebody opens a socket; nobody if he has too many, or has logged out in between. What he is called and may
+  // do is read anew: `tricorne admin` writes it past the server.
+  struct Coming {
+    std::shared_ptr<Person> person;
+    int scopes = 0;  // what his token is for, see Scope
+  };
+  Coming comes(const std::string& token_hash, const std::shared_ptr<Connection>& connection);
   void goes(const Caller& caller);
   // Another server may have written a guest down, and the news of it be on its way still.
   void recognise(Person& person);
@@ -92,16 +103,26 @@ class People {
   // What must be written before the person can be named in a change; nullptr if he is stored.
   std::shared_ptr<const StoredUser> introduce(Person& person);
   void me(const Request& request);
+  [[nodiscard]] std::size_t count();  // in memory
 
  private:
+  using Stored = std::optional<StoredUser>;
+  // Does something under the lock with what is stored of whoever has the token.
+  template <class Do>
+  auto with_stored(const std::string& token_hash, Do what) -> decltype(what(Stored()));
   // Under the lock:
-  std::shared_ptr<Person> person_of(const std::string& token_hash);
+  std::shared_ptr<Person> person_of(const std::string& token_hash, const Stored& stored);
+  void forget_the_absent();
   void becomes(Person& person, const StoredUser& user);
   static std::string me_text(const Person& person);
 
   Store& store_;
   const Limits& limits_;
-  std::mutex mutex_;                                                  // guards what follows
+  // Counts what the server itself has changed about persons, under the lock: whatever was read before may be out of
+  // date.
+  std::atomic<std::uint64_t> changes_ = 0;
+  std::mutex mutex_;      // guards what follows; nobody waits for the store with it
+  std::size_t many_ = 0;  // persons: so many are looked through
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
   std::unordered_map<std::int64_t, std::weak_ptr<Person>> stored_;
   std::unordered_map<std::int64_t, PersonName> names_;

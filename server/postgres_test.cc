@@ -9,7 +9,9 @@
 
 #include "server/database.h"
 #include "server/kill_load.h"
+#include "server/rpc.h"
 #include "server/server_fixture.h"
+#include "store/relay.h"
 #include "store/scratch_postgres.h"
 #include "store/upkeep.h"
 
@@ -141,7 +143,6 @@ TEST_F(PostgresTest, PlayersAtTwoServersSeeEachOther) {
   });
 }
 
-// A hundred moves, each sent to both servers at once: one of them is made.
 // Whoever is written down by one server, or has just moved there, is known to the other with his next word,
 // whether the news has come by then or not.
 TEST_F(PostgresTest, WhatOneServerHasDoneTheOtherKnowsAtOnce) {
@@ -160,6 +161,7 @@ TEST_F(PostgresTest, WhatOneServerHasDoneTheOtherKnowsAtOnce) {
   }
 }
 
+// A hundred moves, each sent to both servers at once: one of them is made.
 TEST_F(PostgresTest, TwoServersRaceForEachMove) {
   start_both();
   WsClient here = client();
@@ -233,6 +235,56 @@ TEST_F(PostgresTest, WhoComesToTwoServersIsOnePerson) {
   ASSERT_EQ(made.status, 200) << made.body;
   while (there.receive()) continue;
   EXPECT_FALSE(there.open());
+}
+
+// The network to the database has gone: whoever wants something saved is told so, and the others play on with what is
+// in memory.
+TEST_F(PostgresTest, ADatabaseThatHangsStopsNobodyForLong) {
+  Relay relay(config_.database);
+  config_.database = relay.database();
+  start();
+  WsClient anna = client();
+  WsClient berta = client();
+  Json hers = new_table(anna);
+  hers = anna.result("apply", move_params(hers, "take 1", "one"));
+  const Json other = new_table(berta);
+  EXPECT_EQ(http_request(port(), "GET", "/health").status, 200);
+  relay.hold(true);
+  anna.send(Json{{"jsonrpc", "2.0"},
+                 {"id", 7},
+                 {"method", "apply"},
+                 {"params", move_params(hers, "take 1", "two")}}
+                .dump());
+  const Json at{{"table", other["table"]}, {"number", 0}};
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_TRUE(berta.call("view", at).contains("result"));
+    EXPECT_TRUE(berta.call("games").contains("result"));
+  }
+  EXPECT_FALSE(WsClient(port()).receive()) << "nobody can be let in";
+  const HttpReply health = http_request(port(), "GET", "/health");
+  EXPECT_EQ(health.status, 503) << health.body;
+  Json told;
+  while (const auto answer = anna.receive()) {
+    told = Json::parse(*answer);
+    if (told.contains("id")) break;
+  }
+  EXPECT_EQ(code(told), static_cast<int>(RpcCode::kNotSaved)) << told;
+  EXPECT_TRUE(berta.call("view", at).contains("result"));
+  relay.hold(false);
+  // What was refused was not done, or was; sent again it is done once.
+  Json now;
+  for (int i = 0; i < kPatience / 10 && !now.contains("number"); ++i) {
+    const Json again = anna.call("apply", move_params(hers, "take 1", "two"));
+    if (again.contains("result")) now = again["result"];
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_EQ(now["number"], hers["number"].get<int>() + 1);
+  for (int i = 0; i < kPatience / 10 && http_request(port(), "GET", "/health").status != 200; ++i) {
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_EQ(client(anna.cookie()).result("join", {{"table", hers["table"]}})["number"],
+            now["number"]);
+  server_.reset();  // before its line
 }
 
 // The bot thinks long enough for its server to be killed meanwhile.

@@ -1,6 +1,7 @@
 // Ten thousand tries over the socket to do what the rules of the real games do not allow, spread
 // over a game as it is played: unlisted moves, other people's seats, stale numbers, ids used
-// before, messages too large or not messages at all. None is accepted and nothing changes.
+// before, messages too large or not messages at all. None is accepted and nothing changes. In some of the games several
+// seats are asked at once, and who is not asked may interject.
 #include <iterator>
 #include <map>
 #include <random>
@@ -15,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kTries = 5000;  // a game; there are two
+constexpr int kTries = 5000;  // a game; there are four
 constexpr int kTriesAPosition = 25;
 
 class RealHostileTest : public ServerTest, public testing::WithParamInterface<const char*> {
@@ -29,40 +30,48 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   void sit_down() {
     used_ = nullptr;
     made_ = 0;
-    begin_ =
-        anna_->result("create", {{"game", GetParam()}, {"seats", {"me", "open", "me", "open"}}});
-    for (const int seat : {1, 3}) {
+    answered_.clear();
+    std::vector<std::string> seats{"me", "open"};
+    if (GetParam() != std::string_view("prelude")) seats.insert(seats.end(), {"me", "open"});
+    begin_ = anna_->result("create", {{"game", GetParam()}, {"seats", seats}});
+    for (std::size_t seat = 1; seat < seats.size(); seat += 2) {
       berta_->result("sit", {{"table", begin_["table"]},
-                             {"seat", begin_["seats"][static_cast<std::size_t>(seat)]["seat"]},
+                             {"seat", begin_["seats"][seat]["seat"]},
                              {"invite", begin_["invite"]}});
     }
     refresh();
   }
-  // Where the game stands, for everybody; `mover_` is who has to decide.
+  // Where the game stands, for everybody; `mover_` is who has to decide, or one of them.
   void refresh() {
     now_ = look(*anna_);
     other_view_ = look(*berta_);
     mover_ = anna_.get();
     rival_ = berta_.get();
-    if (!now_["decision"].contains("options")) {
+    const bool both = other_view_["decision"].contains("options");
+    if (!now_["decision"].contains("options") || (both && random_() % 2 == 0)) {
       std::swap(now_, other_view_);
       std::swap(mover_, rival_);
     }
     for (const Json& option : now_["decision"]["options"]) seen_.insert(option["move"]);
   }
+  [[nodiscard]] std::string seat() const { return now_["decision"]["seat"]; }
   Json look(WsClient& client) {
     return client.result("join", {{"table", begin_["table"]}, {"since", INT32_MAX}});
   }
   void move_on() {
-    const auto& options = now_["decision"]["options"];
+    const Json may = now_["decision"].value("may", Json::array());
+    const bool aside = !may.empty() && random_() % 4 == 0;
+    const Json& options = aside ? may : now_["decision"]["options"];
     const Json& option = options[random_() % options.size()];
-    used_ = {{"table", begin_["table"]},
-             {"number", now_["number"]},
-             {"edition", now_["edition"]},
-             {"move", option["move"]},
-             {"id", "good-" + std::to_string(random_())}};
+    const std::string by = aside ? option["seat"].get<std::string>() : seat();
+    used_ = {{"table", begin_["table"]},   {"number", now_["number"]},
+             {"edition", now_["edition"]}, {"seat", by},
+             {"move", option["move"]},     {"id", "good-" + std::to_string(random_())}};
     used_by_ = mover_;
     mover_->result("apply", used_);
+    // Whatever the seat was asked before it answered it is asked no more.
+    if (!aside) answered_[by] = now_["number"].get<std::uint64_t>() + 1;
+    asides_ += aside ? 1 : 0;
     ++made_;
     refresh();
   }
@@ -71,6 +80,7 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
     return {{"table", begin_["table"]},
             {"number", now_["number"]},
             {"edition", now_["edition"]},
+            {"seat", seat()},
             {"move", now_["decision"]["options"][0]["move"]},
             {"id", "bad-" + std::to_string(random_())}};
   }
@@ -82,7 +92,11 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   // A move that was listed some other time, or is no move at all, and is not listed now.
   std::string unlisted() {
     std::set<std::multiset<std::string>> listed;
-    for (const Json& option : now_["decision"]["options"]) listed.insert(words(option["move"]));
+    for (const char* kind : {"options", "may"}) {
+      for (const Json& option : now_["decision"].value(kind, Json::array())) {
+        listed.insert(words(option["move"]));
+      }
+    }
     auto it = std::next(seen_.begin(), static_cast<long>(random_() % seen_.size()));
     std::string move = *it;
     if (random_() % 3 == 0 && !move.empty()) {
@@ -107,14 +121,16 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
       }
       return told.contains("error") && told["error"]["code"] == expected;
     };
-    switch (random_() % 8) {
+    switch (random_() % 9) {
       case 0:
         return refused(*rival_, request("apply", params), -32011) ? "seat" : "";
       case 1:
         return refused(*zoe_, request("apply", params), -32011) ? "spectator" : "";
       case 2: {
         const auto number = now_["number"].get<std::uint64_t>();
-        params["number"] = random_() % 2 == 0 ? random_() % number : number + 1 + random_() % 9;
+        const std::uint64_t before = answered_[seat()];
+        const bool past = before > 0 && random_() % 2 == 0;
+        params["number"] = past ? random_() % before : number + 1 + random_() % 9;
         return refused(*mover_, request("apply", params), -32012) ? "stale" : "";
       }
       case 3: {
@@ -138,6 +154,19 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
                         {"id", params["id"]}};
         return refused(*zoe_, request("undo", undo), -32014) ? "undo" : "";
       }
+      case 6: {
+        // Somebody else interjects as if he were he; where nobody may it is a move like others.
+        const Json may = now_["decision"].value("may", Json::array());
+        if (!may.empty()) {
+          const Json& one = may[random_() % may.size()];
+          params["move"] = one["move"];
+          params["seat"] = one["seat"];
+        }
+        WsClient& who = random_() % 2 == 0 ? *rival_ : *zoe_;
+        return refused(who, request("apply", params), -32011)
+                   ? (may.empty() ? "borrowed" : "interjected")
+                   : "";
+      }
       default:
         params["move"] = unlisted();
         return refused(*mover_, request("apply", params), -32010) ? "unlisted" : "";
@@ -151,7 +180,9 @@ class RealHostileTest : public ServerTest, public testing::WithParamInterface<co
   WsClient* used_by_ = nullptr;
   Json begin_, now_, other_view_, used_;
   std::set<std::string> seen_;
-  int made_ = 0;  // at this table
+  std::map<std::string, std::uint64_t> answered_;  // by seat: what is stale of it for sure
+  int made_ = 0;                                   // at this table
+  int asides_ = 0;                                 // interjections that were allowed
 };
 
 TEST_P(RealHostileTest, NoneOfThousandsIsAccepted) {
@@ -173,7 +204,12 @@ TEST_P(RealHostileTest, NoneOfThousandsIsAccepted) {
     large.send(request("apply", honest()) + std::string(70000, ' '));
     EXPECT_FALSE(large.receive(2000)) << "oversized";
     ++kinds["oversized"];
+    const WsClient* mover = mover_;
     refresh();
+    if (mover_ != mover) {
+      std::swap(now_, other_view_);
+      std::swap(mover_, rival_);
+    }
     for (const char* what : {"number", "edition", "view", "decision", "can_undo", "status"}) {
       ASSERT_EQ(now_[what], before[what]) << what;
       ASSERT_EQ(other_view_[what], others[what]) << what;
@@ -185,12 +221,17 @@ TEST_P(RealHostileTest, NoneOfThousandsIsAccepted) {
        {"seat", "spectator", "stale", "repeated", "malformed", "undo", "unlisted"}) {
     EXPECT_GT(kinds[kind], 100) << kind;
   }
+  if (GetParam() == std::string_view("founders")) {
+    EXPECT_GT(kinds["interjected"], 100);
+    EXPECT_GT(asides_, 10);
+  }
   const Json moves = anna_->result("join", {{"table", begin_["table"]}})["moves"];
   EXPECT_EQ(moves.size(), now_["number"].get<std::size_t>());
   EXPECT_GE(moves.size(), static_cast<std::size_t>(made_));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RealHostileTest, testing::Values("troyes", "liberty"),
+INSTANTIATE_TEST_SUITE_P(Games, RealHostileTest,
+                         testing::Values("troyes", "liberty", "prelude", "founders"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

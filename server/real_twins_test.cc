@@ -1,5 +1,8 @@
 // Twins on the wire: two games that differ only in what a reader may not know (the others' hidden
 // characters, or the dice and cards to come) send that reader the same bytes.
+#include <algorithm>
+#include <functional>
+
 #include "players/games.h"
 #include "server/serve.h"
 #include "server/server_fixture.h"
@@ -76,12 +79,18 @@ class Listener {
       for (std::size_t other = 0; other < i && i < 2; ++other) receive(other);
     }
   }
-  // One move by whoever has to decide; the reader looks at everything first.
-  void step(FastRng& rng) {
+  // One move by whoever has to decide, of those that may be made; the reader looks at everything first.
+  void step(FastRng& rng, const std::function<bool(const std::string&)>& may_be_made = {}) {
     const std::size_t mover = now_[0]["decision"].contains("options") ? 0 : 1;
     const Json now = now_[mover];
     ASSERT_TRUE(now["decision"].contains("options")) << now["decision"];
-    const Json& options = now["decision"]["options"];
+    Json options = now["decision"]["options"];
+    if (may_be_made) {
+      for (std::size_t i = options.size(); i-- > 0;) {
+        if (!may_be_made(options[i]["move"])) options.erase(i);
+      }
+    }
+    ASSERT_FALSE(options.empty());
     const Json& chosen = options[rng.below(static_cast<std::uint32_t>(options.size()))];
     look_around(rng, chosen);
     clients_[mover].send(
@@ -178,6 +187,105 @@ TEST_F(TroyesTwinsTest, SpectatorsAreToldNoCharacters) {
   EXPECT_TRUE(seen == told({"C4", "C3", "C6", "C5"}, kWatcher));
 }
 
+// ---- Hands of cards. ----
+
+class PreludeTwinsTest : public RealTwinsTest {
+ protected:
+  static bool is_word(const std::string& move, const std::string& word) {
+    return (" " + move + " ").find(" " + word + " ") != std::string::npos;
+  }
+  static std::string difference(const std::string& one, const std::string& two) {
+    constexpr std::size_t kAround = 300;
+    const auto at = static_cast<std::size_t>(
+        std::mismatch(one.begin(), one.end(), two.begin(), two.end()).first - one.begin());
+    const auto part = [&](const std::string& text) {
+      return "\n" + text.substr(at - std::min(at, kAround), 2 * kAround);
+    };
+    return part(one) + part(two);
+  }
+  // The numbers of draws that nobody but a seat sees.
+  static std::vector<std::size_t> draws_of(const Session& session, Seat seat) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < session.number(); ++i) {
+      const Move& move = session.moves()[i];
+      if (move.seat == kChance && move.visible == only(seat)) out.push_back(i);
+    }
+    return out;
+  }
+  // The same beginning with another card in that place; nothing where the rules do not deal it so.
+  static std::optional<Session> with_card(const AnyGame& game, std::vector<std::string> moves,
+                                          std::size_t place, const std::string& card) {
+    const std::string move = "draw " + card;
+    if (std::find(moves.begin(), moves.end(), move) != moves.end()) return std::nullopt;
+    moves[place] = move;
+    GameRecord record{game.info().id, {}, ChanceMode::kSeeded, "twins", nullptr};
+    auto session = Session::rebuild(game, record, moves, {});
+    if (!session || session.value().number() != moves.size()) return std::nullopt;
+    return std::move(session).value();
+  }
+  // What is heard until more cards are drawn, which hangs on what is left in the decks; the rival leaves his two
+  // cards where they are.
+  std::string told(const Session& session, const std::string& token,
+                   const std::vector<std::string>& hidden) {
+    serve(session);
+    Listener listener(port(), token);
+    FastRng rng{3};
+    listener.sit_down();
+    const auto drawn = [&] {
+      for (const Json& move : listener.now().value("moves", Json::array())) {
+        const bool draws = move["move"].is_null() ||
+                           move["move"].get<std::string>().find("draw ") != std::string::npos;
+        if (draws && move["number"].get<std::size_t>() > session.number()) return true;
+      }
+      return false;
+    };
+    std::string heard;
+    for (steps_ = 0; steps_ < 200 && !listener.over() && !HasFatalFailure(); ++steps_) {
+      heard = listener.heard;
+      listener.step(rng, [&](const std::string& move) {
+        return std::none_of(hidden.begin(), hidden.end(),
+                            [&](const std::string& card) { return is_word(move, card); });
+      });
+      if (drawn()) return heard;
+    }
+    return listener.heard;
+  }
+
+  int steps_ = 0;
+};
+
+TEST_F(PreludeTwinsTest, OthersHandsAreNotTold) {
+  const AnyGame& game = *require_game("prelude").value();
+  const Session one = rebuilt(game, "twins", {});
+  const auto moves = notations(one);
+  const auto his = draws_of(one, 1);
+  const auto mine = draws_of(one, 0);
+  ASSERT_FALSE(his.empty());
+  ASSERT_FALSE(mine.empty());
+  const auto twin_at = [&](std::size_t place, std::string& card) {
+    for (int i = 1; i < 200; ++i) {
+      card = std::to_string(i);
+      if (auto twin = with_card(game, moves, place, card)) return twin;
+    }
+    return std::optional<Session>();
+  };
+  std::string card;
+  const auto twin = twin_at(his.front(), card);
+  ASSERT_TRUE(twin);
+  const std::vector<std::string> hidden{moves[his.front()].substr(5), card};
+  for (const std::string& reader : {kReader, kWatcher}) {
+    const std::string heard = told(one, reader, hidden);
+    ASSERT_EQ(heard.find("silence"), std::string::npos);
+    EXPECT_GE(steps_, 3);
+    const std::string other = told(*twin, reader, hidden);
+    EXPECT_TRUE(heard == other) << hidden[0] << " or " << hidden[1] << difference(heard, other);
+  }
+  const auto own = twin_at(mine.front(), card);
+  ASSERT_TRUE(own);
+  const std::vector<std::string> known{moves[mine.front()].substr(5), card};
+  EXPECT_FALSE(told(one, kReader, known) == told(*own, kReader, known)) << "mine is mine to see";
+}
+
 // ---- What is still to come. ----
 
 class FutureTest : public RealTwinsTest, public testing::WithParamInterface<const char*> {
@@ -224,7 +332,8 @@ TEST_P(FutureTest, DiceAndCardsToComeAreNotTold) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, FutureTest, testing::Values("troyes", "liberty"),
+INSTANTIATE_TEST_SUITE_P(Games, FutureTest,
+                         testing::Values("troyes", "liberty", "prelude", "founders"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

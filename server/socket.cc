@@ -17,7 +17,6 @@ namespace websocket = beast::websocket;
 using boost::system::error_code;
 
 constexpr std::chrono::seconds kHandshake{10};
-constexpr std::chrono::seconds kIdle{60};  // a ping goes out after half of it
 
 class Socket final : public OpenConnection {
  public:
@@ -38,7 +37,7 @@ class Socket final : public OpenConnection {
 
   void accept(const HttpRequest& request, const std::string& cookie, Visitor visitor, Desk& desk) {
     beast::get_lowest_layer(stream_).expires_never();
-    stream_.set_option(websocket::stream_base::timeout{kHandshake, kIdle, true});
+    stream_.set_option(websocket::stream_base::timeout{kHandshake, limits_.idle_time, true});
     stream_.set_option(
         websocket::stream_base::decorator([cookie](websocket::response_type& response) {
           response.set(beast::http::field::server, "Tricorne");

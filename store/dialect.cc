@@ -11,10 +11,37 @@ namespace {
 
 constexpr std::string_view kPostgres = "postgresql:";
 
-// As libpq takes it; a database that does not answer is not waited for without end.
+using Options = std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)>;
+
+Options parsed(const std::string& words) {
+  char* wrong = nullptr;
+  Options out(PQconninfoParse(words.c_str(), &wrong), &PQconninfoFree);
+  PQfreemem(wrong);
+  return out;
+}
+
+std::string quoted(std::string_view value) {
+  std::string out = "'";
+  for (const char c : value) {
+    if (c == '\'' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "'";
+}
+
+// As libpq takes it: a database that does not answer is not waited for without end, nor one whose machine has gone
+// while nobody spoke. What somebody has chosen himself comes later, and so counts.
 std::string conninfo(const std::string& database) {
-  if (database.starts_with("postgresql://")) return database;
-  return "connect_timeout=10 application_name=tricorne " + database.substr(kPostgres.size());
+  std::string out =
+      "connect_timeout=5 keepalives=1 keepalives_idle=10 keepalives_interval=5 keepalives_count=3"
+      " tcp_user_timeout=10000 application_name=tricorne ";
+  if (!database.starts_with("postgresql://")) return out + database.substr(kPostgres.size());
+  const Options options = parsed(database);
+  if (!options) return database;  // libpq says what is wrong with it
+  for (const PQconninfoOption* one = options.get(); one->keyword != nullptr; ++one) {
+    if (one->val != nullptr) out += std::string(one->keyword) + "=" + quoted(one->val) + " ";
+  }
+  return out;
 }
 
 soci::postgresql_session_backend& backend(soci::session& sql) {
@@ -27,10 +54,7 @@ bool is_postgres(std::string_view database) { return database.starts_with(kPostg
 
 std::string database_title(const std::string& database) {
   if (!is_postgres(database)) return database;
-  char* wrong = nullptr;
-  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-      PQconninfoParse(conninfo(database).c_str(), &wrong), &PQconninfoFree);
-  PQfreemem(wrong);
+  const Options options = parsed(conninfo(database));
   std::string name;
   std::string place;
   for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr;
@@ -60,6 +84,7 @@ Database::Database(const std::string& database, bool tuned) : postgres_(is_postg
 
 void Database::tune() {
   if (postgres_) {
+    const Patience patience(*this, kShortPatience);
     // Details would tell values.
     PQsetErrorVerbosity(backend(*this).conn_, PQERRORS_TERSE);
     *this << "SET client_min_messages=error";
@@ -106,6 +131,11 @@ bool Database::lost(const soci::soci_error& error) {
   const auto* its = dynamic_cast<const soci::postgresql_soci_error*>(&error);
   const std::string state = its == nullptr ? "" : its->sqlstate();
   return state.starts_with("57P") || state.starts_with("08") || state.starts_with(" ");
+}
+
+int Database::socket() {
+  const bool there = postgres_ && get_backend() != nullptr;
+  return there ? PQsocket(backend(*this).conn_) : -1;
 }
 
 void Database::connect_again() {

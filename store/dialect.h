@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "store/patience.h"
 #include "store/store.h"
 
 namespace tricorne {
@@ -26,6 +27,8 @@ class Database : public soci::session {
   // Whether this went wrong because PostgreSQL has gone away, or has been away; what was prepared is gone then.
   [[nodiscard]] bool lost(const soci::soci_error& error);
   void connect_again();
+  // What it is reached by; -1 if there is none to wait at.
+  [[nodiscard]] int socket();
 
   // Where the journal is read: PostgreSQL keeps the older entries packed.
   [[nodiscard]] const char* journal() const { return postgres_ ? "whole_journal" : "journal"; }
@@ -49,16 +52,31 @@ std::string pack_old();
 // The room that journals take when they are packed as tightly as the database does it.
 double journal_bytes(Database& sql);
 
-// One read. What goes wrong is ours to tell; a connection that was lost is made again, once.
+// Nobody answers there, or not in time.
+struct DatabaseAway : StoreError {
+  DatabaseAway() : StoreError("the database does not answer") {}
+};
+
+// One read. What goes wrong is ours to tell; a connection that was lost is made again, once, if it was not lost by
+// waiting for it.
 template <class Read>
-auto read_from(Database& sql, const Read& read) -> decltype(read()) {
+auto read_from(Database& sql, const Read& read, std::chrono::milliseconds most = kLongPatience)
+    -> decltype(read()) {
   for (bool again = false;; again = true) {
+    bool in_vain = again;
     try {
       if (again) sql.connect_again();
-      return read();
+      const Patience patience(sql, most);
+      try {
+        return read();
+      } catch (const soci::soci_error&) {
+        in_vain |= patience.over();
+        throw;
+      }
     } catch (const soci::soci_error& error) {
       spdlog::error("store: {}", problem_text(error));
-      if (again || !sql.lost(error)) throw StoreError("the database could not be read");
+      if (!sql.lost(error)) throw StoreError("the database could not be read");
+      if (in_vain) throw DatabaseAway();
     }
   }
 }

@@ -75,7 +75,7 @@ void Pen::write(const Change& change) {
   for (const Notice& notice : change.notices) write_notice(notice);
   if (change.way) write_way(*change.way);
   for (const Attempt& attempt : change.attempts) write_attempt(attempt);
-  if (sql_.postgres() && !change.entries.empty()) pack(change);
+  if (sql_.postgres()) pack(change);
 }
 
 void Pen::set_house(const char* name, long long value) {
@@ -348,9 +348,19 @@ void Pen::move_to_finished() {
 
 // Every so often, and at the end, all entries but the last go into one row.
 void Pen::pack(const Change& change) {
-  const bool ends = change.summary && change.summary->status == GameStatus::kOver;
-  const long long before = ends ? entry_ - 1 : entry_ - entry_ % kPackedAtOnce;
-  if (before == 0 || before == entry_ || (!ends && before < change.first_entry)) return;
+  const bool ends = change.summary && change.summary->status != GameStatus::kPlaying &&
+                    change.summary->status != GameStatus::kFrozen;
+  if (ends) {
+    sql_ << "WITH old AS (DELETE FROM journal WHERE game=:game AND entry<(SELECT MAX(entry)"
+            " FROM journal WHERE game=:same) RETURNING *)" +
+                pack_old(),
+        use(game_), use(game_);
+    return;
+  }
+  const long long before = entry_ - entry_ % kPackedAtOnce;
+  if (change.entries.empty() || before == entry_ || before < change.first_entry || before == 0) {
+    return;
+  }
   sql_ << "WITH old AS (DELETE FROM journal WHERE game=:game AND entry<:before RETURNING *)" +
               pack_old(),
       use(game_), use(before);

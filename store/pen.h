@@ -19,6 +19,7 @@ class Pen {
       const std::atomic<std::int64_t>& process)
       : sql_(database), now_(std::move(now)), process_(process) {
     read_told();
+    preparing_.reset();
   }
 
   void write(const Change& change);
@@ -52,6 +53,7 @@ class Pen {
   void remove_game();
 
   Database sql_;
+  std::optional<Patience> preparing_{std::in_place, sql_, kShortPatience};
   std::function<std::int64_t()> now_;
   const std::atomic<std::int64_t>& process_;
   std::set<std::int64_t> told_;  // who has any way of being told

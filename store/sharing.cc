@@ -128,6 +128,7 @@ void Sharing::stop() {
   say("");
   if (thread_.joinable()) thread_.join();
   try {
+    const Patience patience(*sql_, kShortPatience);
     *sql_ << "DELETE FROM processes WHERE id=:me", use(process_);
     // The last one closes the house, and its time stands.
     *sql_ << fmt::format(
@@ -143,6 +144,7 @@ void Sharing::stop() {
 // Whatever was said while nobody listened is lost: the tables look for themselves.
 void Sharing::begin() {
   sql_ = std::make_unique<Database>(database_);
+  const Patience patience(*sql_, kShortPatience);
   *sql_ << "LISTEN tricorne";
   if (process_ == 0) {
     long long id = 0;
@@ -272,13 +274,16 @@ void Sharing::run() {
         told_({News::Kind::kMissed});
       }
       broken = false;
-      if (Clock::now() >= next) {
-        renew();
-        next = Clock::now() + std::chrono::milliseconds(kEvery);
+      {
+        const Patience patience(*sql_, kLongPatience);
+        if (Clock::now() >= next) {
+          renew();
+          next = Clock::now() + std::chrono::milliseconds(kEvery);
+        }
+        if (orphans_) adopt();
+        say_what_waits();
+        listen();
       }
-      if (orphans_) adopt();
-      say_what_waits();
-      listen();
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(next - Clock::now());
       if (!orphans_) wait(static_cast<int>(std::max<std::int64_t>(0, left.count())) + 1);
     } catch (const soci::soci_error& error) {

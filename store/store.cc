@@ -10,9 +10,11 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <mutex>
 #include <system_error>
+#include <thread>
 
 #include "store/rows.h"
 #include "store/schema.h"
@@ -61,8 +63,8 @@ class SqlStore final : public Store {
       : lock_(std::move(lock)),
         database_(config.database),
         now_(config.now ? config.now : system_seconds),
-        quick_(database_),
-        slow_(database_) {
+        quick_(database_, kShortPatience),
+        slow_(database_, kLongPatience) {
     long long last = 0;
     if (config.as_it_is && schema_version(quick_.sql) != kSchemaVersion) {
       throw soci::soci_error("start the server once with this version first");
@@ -81,6 +83,9 @@ class SqlStore final : public Store {
     quick_.sql << "DELETE FROM tokens WHERE person IS NULL AND made < :forgotten", use(forgotten);
     writer_ = std::make_unique<Writer>(
         database_, now_, process_, std::chrono::microseconds(config.gather_microseconds), shared());
+    if (shared()) {
+      mender_ = std::jthread([this](const std::stop_token& stop) { mend(stop); });
+    }
   }
   SqlStore(const SqlStore&) = delete;
   SqlStore& operator=(const SqlStore&) = delete;
@@ -226,7 +231,7 @@ class SqlStore final : public Store {
   std::string secret() override { return secret_; }
 
   std::string damage() override {
-    Reading apart(database_);
+    Reading apart(database_, kLongPatience);
     return reading(apart, [&] {
       std::string found;
       if (apart.sql.postgres()) return found;  // it looks after its own pages
@@ -384,9 +389,9 @@ class SqlStore final : public Store {
   std::vector<std::string> never_begun(std::chrono::seconds age) override {
     return names(
         fmt::format("WHERE status='playing' AND created<={} AND NOT EXISTS"
-                    " (SELECT 1 FROM journal WHERE game=id AND person<>0)"
+                    " (SELECT 1 FROM {} WHERE game=id AND person<>0)"
                     " AND NOT EXISTS (SELECT 1 FROM talk WHERE game=id)",
-                    now_() - age.count()));
+                    now_() - age.count(), slow_.sql.journal()));
   }
   // Clocks do not run while a seat is open, nor while dice are to be told by hand.
   std::vector<std::string> deserted(std::chrono::seconds age) override {
@@ -445,16 +450,51 @@ class SqlStore final : public Store {
  private:
   // A connection to read by, and whose turn it is.
   struct Reading {
-    explicit Reading(const std::string& database) : sql(database) {}
+    Reading(const std::string& database, std::chrono::milliseconds most)
+        : patience(most), sql(database) {}
+    const std::chrono::milliseconds patience;
+    std::atomic<bool> away = false;  // nobody answers there, nor is waited for
     std::mutex mutex;
     Database sql;
   };
 
-  // Every read in its turn.
+  // Every read in its turn. Once nobody has answered in time all are told so at once, until somebody does.
   template <class Read>
   auto reading(Reading& by, Read read) -> decltype(read()) {
+    if (by.away) throw DatabaseAway();
     const std::lock_guard lock(by.mutex);
-    return read_from(by.sql, read);
+    if (by.away) throw DatabaseAway();
+    try {
+      return read_from(by.sql, read, by.patience);
+    } catch (const DatabaseAway&) {
+      const std::lock_guard waking(mending_);
+      by.away = true;
+      wake_.notify_one();
+      throw;
+    }
+  }
+
+  // Makes lost connections again, on a thread of its own.
+  void mend(const std::stop_token& stop) {
+    const auto lost = [this] { return quick_.away || slow_.away; };
+    std::unique_lock lock(mending_);
+    while (wake_.wait(lock, stop, lost) && !stop.stop_requested()) {
+      lock.unlock();
+      for (Reading* one : {&quick_, &slow_}) {
+        if (one->away) connect_again(*one);
+      }
+      lock.lock();
+      if (lost()) wake_.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+    }
+  }
+  static void connect_again(Reading& one) {
+    const std::lock_guard lock(one.mutex);
+    try {
+      one.sql.connect_again();
+      one.away = false;
+    } catch (const soci::soci_error&) {
+      // It was reported when it went.
+    }
   }
 
   std::vector<std::int64_t> persons(const char* query, std::int64_t id) {
@@ -549,6 +589,9 @@ class SqlStore final : public Store {
   std::atomic<long long> last_game_ = 0;
 
   std::unique_ptr<Writer> writer_;
+  std::mutex mending_;
+  std::condition_variable_any wake_;
+  std::jthread mender_;
 };
 
 }  // namespace

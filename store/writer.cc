@@ -43,7 +43,8 @@ void Writer::run() {
   std::vector<Waiting> batch;
   while (take(batch)) {
     const bool saved = commit(batch);
-    if (saved || batch.size() == 1) {
+    // Where nobody answers all who wait are told so at once.
+    if (saved || batch.size() == 1 || away_) {
       for (Waiting& one : batch) one.done(saved && one.written);
     } else {
       commit_singly(batch);
@@ -70,6 +71,7 @@ bool Writer::take(std::vector<Waiting>& batch) {
 
 bool Writer::commit(std::span<Waiting> batch) {
   try {
+    const Patience patience(pen_->sql(), kLongPatience);
     soci::transaction transaction(pen_->sql());
     if (shared_) {
       write_fenced(batch);
@@ -79,9 +81,10 @@ bool Writer::commit(std::span<Waiting> batch) {
     transaction.commit();
   } catch (const soci::soci_error& error) {
     spdlog::error("store: {}", problem_text(error));
-    if (pen_->sql().lost(error)) write_anew();
+    away_ = pen_->sql().lost(error) && !write_anew();
     return false;
   }
+  away_ = false;
   if (!shared_) {
     for (Waiting& one : batch) one.written = true;
   }
@@ -107,11 +110,13 @@ void Writer::write_fenced(std::span<Waiting> batch) {
 }
 
 // A connection that was lost is made again; if it cannot be, what comes next tries again.
-void Writer::write_anew() {
+bool Writer::write_anew() {
   try {
     pen_ = std::make_unique<Pen>(database_, now_, process_);
+    return true;
   } catch (const soci::soci_error& error) {
     spdlog::error("store: {}", problem_text(error));
+    return false;
   }
 }
 

@@ -36,7 +36,7 @@ class Writer {
   bool take(std::vector<Waiting>& batch);
   bool commit(std::span<Waiting> batch);
   void write_fenced(std::span<Waiting> batch);
-  void write_anew();
+  bool write_anew();
   void commit_singly(std::span<Waiting> batch);
 
   const std::string database_;
@@ -54,6 +54,7 @@ class Writer {
   std::uint64_t changes_ = 0;
 
   std::unique_ptr<Pen> pen_;  // the thread's own
+  bool away_ = false;         // its connection was lost, and cannot be made again
   std::thread thread_;
 };
 

@@ -29,8 +29,9 @@ async function renew({ oldSubscription, newSubscription }) {
   const now = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   if (!now) return;
   const { endpoint, keys } = now.toJSON();
-  const language = self.navigator.language.startsWith('es') ? 'es' : 'en';
-  const body = JSON.stringify({ address: endpoint, p256dh: keys.p256dh, auth: keys.auth, language });
+  // It wants the same as before, in the same language: the server knows by where it was.
+  const before = oldSubscription?.endpoint;
+  const body = JSON.stringify({ address: endpoint, p256dh: keys.p256dh, auth: keys.auth, before });
   await fetch('/api/notices/push', { method: 'POST', body });
 }
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));

@@ -2267,10 +2267,14 @@ export interface NoticeParams {
      */
     auth: string;
     /**
-     * All, if it is not said.
+     * What it wanted, or all, if it is not said.
      */
     wants?: NoticeKind[];
     language?: 'en' | 'es';
+    /**
+     * Its endpoint until now, where its push service has moved it.
+     */
+    before?: string;
   };
   /**
    * No more to one of my browsers.
