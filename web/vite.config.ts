@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         advancedChunks: {
-          groups: [{ name: 'kit', test: /\/src\/frame\/kit\// }],
+          groups: [{ name: 'kit', test: /\/src\/(frame\/kit|lib)\// }],
         },
       },
     },

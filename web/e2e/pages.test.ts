@@ -104,24 +104,28 @@ it.each([
   await anna.close();
 });
 
-it.each([
+const loads = [
   ['troyes', ['me', 'easy']],
   ['liberty', ['me', 'rulebook', 'rulebook', 'rulebook']],
   ['prelude', ['me', 'random']],
   ['founders', ['me', 'random', 'random']],
-] as const)('loads the page of %s under 300 kB', async (game, seats) => {
-  const anna = await house.person();
-  const table = await anna.createTable(game, [...seats]);
-  const fresh = await anna.context.newPage();
-  const debug = await anna.context.newCDPSession(fresh);
-  await debug.send('Network.enable');
-  await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let bytes = 0;
-  debug.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
-  await fresh.goto(`/table/${table}`, { waitUntil: 'networkidle' });
-  await fresh.locator('.prompt').waitFor();
-  await fresh.waitForLoadState('networkidle');
-  expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThan(300_000);
-  await anna.close();
-});
+] as const;
+it.each(loads.flatMap((game) => (['en-GB', 'es-ES'] as const).map((locale) => [...game, locale] as const)))(
+  'loads the page of %s (%o) in %s under 300 kB',
+  async (game, seats, locale) => {
+    const anna = await house.person({ locale });
+    const table = await anna.createTable(game, [...seats]);
+    const fresh = await anna.context.newPage();
+    const debug = await anna.context.newCDPSession(fresh);
+    await debug.send('Network.enable');
+    await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
+    let bytes = 0;
+    debug.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
+    await fresh.goto(`/table/${table}`, { waitUntil: 'networkidle' });
+    await fresh.locator('.prompt').waitFor();
+    await fresh.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(300_000);
+    await anna.close();
+  },
+);

@@ -1,7 +1,7 @@
 // The turn plan: what has been chosen and what it cost, back, forward and anew, by buttons and by keys.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, House, moveNumber, type Person } from './house';
+import { asked, hosted, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice } from './playing';
 
 const house = new House();
@@ -145,6 +145,73 @@ it('has what is about nothing on the board in its bar, with a key of its own: to
   if ((await page.evaluate((n) => window.eyes.noticed(n, false, 0), number)).number === number)
     await page.keyboard.press('c');
   await page.evaluate((n) => window.eyes.moved(n), number);
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+// Three Special Activities, and the end of the turn.
+const crowded = [
+  { seat: 'patriots', base: '1776', moves: ['command rally', 'space pennsylvania'] },
+  {
+    seat: 'indians',
+    base: '1776',
+    more: {
+      resources: { indians: 5, patriots: 5 },
+      support: { new_york: 'passive_opposition' },
+      pieces: { massachusetts: { wp_u: 4 }, northwest: { village: 1, wp_u: 2 } },
+    },
+    moves: ['command raid', 'space massachusetts', 'no'],
+  },
+  { seat: 'french', base: '1778', moves: ['command muster', 'space norfolk', 'place 4 fr norfolk'] },
+];
+const inOrder = crowded.flatMap((where) => [
+  { ...where, name: 'a laptop', device: laptop, locale: 'en-GB', special: 'Special Activity…', done: 'Done' },
+  { ...where, name: 'a phone', device: phone, locale: 'es-ES', special: 'Actividad Especial…', done: 'Terminar' },
+]);
+it.each(inOrder)('keeps Done and Special Activity in the bar of $seat on $name', async (where) => {
+  const { seat, base, more, moves, device, locale, special, done } = where;
+  const { anna } = await hosted(
+    house,
+    {
+      game: 'liberty',
+      position: { game: 'liberty', base, to_act: seat, ...more },
+      seats: ['me', 'me', 'me', 'me'],
+      chance: 'manual',
+    },
+    moves,
+    { ...device, locale },
+  );
+  const { page } = anna;
+  await asked(page);
+  expect(await page.locator('.acts .verb').allInnerTexts()).toEqual([special, done]);
+  expect(await broken(page)).toEqual([]);
+  // The menu is there whole, by key and by button, and gives its choices in turn.
+  const menu = page.getByRole('menu');
+  await page.keyboard.press('q');
+  await menu.waitFor();
+  expect(await menu.locator('button').count()).toBe(3);
+  const inside = await menu.evaluate((e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const covered = [...e.querySelectorAll('button')].filter((b) => {
+      const box = b.getBoundingClientRect();
+      return !b.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+    });
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && !covered.length;
+  });
+  expect(inside).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.consequence:not(.empty)').waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  const number = await moveNumber(page);
+  await page.locator('.acts .verb').last().click();
+  await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+  await button(page, locale === 'en-GB' ? 'Undo' : 'Deshacer').click();
+  await asked(page);
+  await page.locator('.acts .verb').first().click();
+  const before = await moveNumber(page);
+  await menu.locator('button').last().click();
+  await page.evaluate((n) => window.eyes.noticed(n, false, 0), before);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

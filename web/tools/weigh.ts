@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const most = 300_000;
+// The bar is 300 kB; a server tells facts and headers at somewhat greater length than they are counted here.
+const most = 290_000;
+/** What an answer says of itself before it comes to its content. */
+const headers = 500;
 const root = join(import.meta.dirname, '../..');
 const packed = (content: string | Uint8Array) => gzipSync(content).length;
 
@@ -35,7 +38,9 @@ function weight(bundle: Bundle, game: string, language: string): number {
     if (said) return text.includes(said);
     return module.endsWith('web/src/pages/Table.svelte') || module.endsWith(`web/src/games/${game}/face.ts`);
   });
-  let sum = 0;
+  // The page itself and its icon are among them, and the facts of the game make one more.
+  let sum = headers * (files.size + 3);
+  for (const file of ['index.html', 'public/tricorne.svg']) sum += packed(readFileSync(join(root, 'web', file)));
   for (const name of files) {
     const part = bundle[name]!;
     const content = part.type === 'chunk' ? part.code : part.source;

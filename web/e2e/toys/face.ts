@@ -7,7 +7,7 @@ const face: GameFace = {
   Board: AsText,
   Side: AsText,
   Reading: AsText,
-  Cards: AsText,
+  Cards: () => import('./AsText.svelte'),
   colour: () => 'var(--neutral)',
   seatName: (seat) => ({ key: seat }),
   standings: () => [],

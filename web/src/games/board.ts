@@ -64,6 +64,9 @@ export interface MayProps {
   make: (seat: string, wanted: readonly ((option: Option) => boolean)[]) => Promise<void>;
 }
 
+/** What no table needs is fetched only where it is shown. */
+export type Later<Drawn> = () => Promise<{ default: Drawn }>;
+
 export interface GameFace {
   /** Takes in the facts, before anything is drawn. */
   learn: (facts: Facts) => void;
@@ -73,11 +76,11 @@ export interface GameFace {
   /** The card in question with its whole text, and what it lies beside (`inQuestion`). */
   Reading: Component<BoardProps>;
   /** All cards, for reading; only those whose text has all the words. */
-  Cards: Component<{ words: string[] }>;
+  Cards: Later<Component<{ words: string[] }>>;
   /** In place of the plain list of what may be done besides. */
   May?: Component<MayProps>;
   /** For games whose rulebook plays without people: sets up a position from a real table. */
-  Editor?: Component<EditorProps>;
+  Editor?: Later<Component<EditorProps>>;
   /** How the final score came about, for games that can tell. */
   Detail?: Component<{ view: View }>;
   /** CSS colour of a seat. */
@@ -93,7 +96,7 @@ export interface GameFace {
   /** For games whose cards have sections of their own: the card of a section, or null. */
   cardOf?: (section: string) => { Card: Component<{ number: number }>; number: number } | null;
   /** For games whose cards are texts: where an owner types his own. */
-  CardEditor?: Component;
+  CardEditor?: Later<Component>;
   /** Whose work its pictures and maps stand on, where they are not all our own. */
   credits?: readonly Credit[];
 }

@@ -8,8 +8,9 @@ export const rowKeys = '123456789ABDFGHIJKLMNOPSVXYZ';
 
 /** What a key does at a table; false where it does nothing. */
 function press(table: Table, key: string): boolean {
-  const verb = table.verbs[keyOf.verbs.findIndex((k) => k === key)];
-  if (verb) void table.choose(verb);
+  const act = table.acts[keyOf.verbs.findIndex((k) => k === key)];
+  if (act && act.options.length > 1) table.menu = act.options[0]!.move;
+  else if (act) void table.choose(act.options[0]!);
   else if (key === 'ESCAPE' && (table.picks.length || table.chosen)) table.unpick();
   else if (key === keyOf.undo && table.mayGoBack) table.goBack();
   else if (key === keyOf.redo && table.redoable) void table.redo();

@@ -148,7 +148,7 @@ function divide(rows: Row[]): Row[][] {
 }
 
 /** How many words all have in common from one end on, leaving each a word of its own. */
-function shared(texts: string[][]): number {
+export function shared(texts: string[][]): number {
   const [first, ...others] = texts;
   const most = Math.min(...texts.map((t) => t.length)) - 1;
   const differs = first!.findIndex((word, i) => i >= most || others.some((t) => t[i] !== word));

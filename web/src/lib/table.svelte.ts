@@ -1,12 +1,14 @@
 // One table as this browser sees it: what the server said, what the reader is pointing at, and where in the game
 // the reader looks. The server alone decides; nothing here knows a rule.
 import { SvelteMap } from 'svelte/reactivity';
+import { actsOf } from './acts';
 import { wording } from './errors';
 import { about, carry, type Carried } from './carry';
 import { lit, sameOptions, setOf, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { share } from './share';
 import { insist, RpcError, server } from './socket';
+import { say } from './text.svelte';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Ahead,
@@ -151,10 +153,9 @@ export class Table {
   readonly turn = $derived(this.mine && !this.decision!.over ? (this.decision!.turn ?? null) : null);
   readonly used = $derived(setOf(this.turn?.steps.flatMap((s) => s.targets ?? []) ?? []));
   /** Options about nothing on the board, beside others that are: to stop, to do something else. */
-  readonly verbs = $derived.by((): Option[] => {
-    const plain = this.options.filter((o) => !o.targets);
-    return plain.length <= 3 && plain.length < this.options.length ? plain : [];
-  });
+  readonly acts = $derived(actsOf(this.options, say));
+  /** Which of them has its menu open, by its first move. */
+  menu = $state<string | null>(null);
   readonly hot = $derived.by((): ReadonlySet<string> => {
     const told = [this.hotLine, this.theatre.now, this.considered].flatMap((line) => line?.targets ?? []);
     return setOf([...told, ...this.hotTargets, ...this.advised]);
@@ -288,6 +289,7 @@ export class Table {
   private forget(): void {
     this.picks = [];
     this.held = null;
+    this.menu = null;
     this.chosen = null;
     this.considered = null;
     this.consequence = null;

@@ -1,7 +1,6 @@
 import type { GameFace } from '../board';
 import './colours.css';
 import Board from './Board.svelte';
-import Cards from './Cards.svelte';
 import Deals from './Deals.svelte';
 import { learn, type FoundersView } from './facts';
 import { icons } from './icons';
@@ -13,7 +12,7 @@ const face: GameFace = {
   Board,
   Side,
   Reading,
-  Cards,
+  Cards: () => import('./Cards.svelte'),
   May: Deals,
   colour: (seat) => (/^p[1-6]$/.test(seat) ? `var(--founders-${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `founders.seat.${seat}` }),

@@ -1,8 +1,6 @@
 import type { GameFace } from '../board';
 import './colours.css';
 import Board from './Board.svelte';
-import Cards from './Cards.svelte';
-import Editor from './Editor.svelte';
 import { factions, learn, type Faction, type LibertyView } from './facts';
 import Reading from './Reading.svelte';
 import Side from './Side.svelte';
@@ -20,8 +18,8 @@ const face: GameFace = {
   Board,
   Side,
   Reading,
-  Cards,
-  Editor,
+  Cards: () => import('./Cards.svelte'),
+  Editor: () => import('./Editor.svelte'),
   colour: (seat) => colours[seat] ?? 'var(--neutral)',
   seatName: (seat) => ({ key: `liberty.faction.${seat}` }),
   standings: (view) => {

@@ -2,8 +2,6 @@ import type { GameFace } from '../board';
 import './colours.css';
 import Board from './Board.svelte';
 import Card from './Card.svelte';
-import CardEditor from './CardEditor.svelte';
-import Cards from './Cards.svelte';
 import { cards, learn, players, type Player, type PreludeView } from './facts';
 import Reading from './Reading.svelte';
 import Side from './Side.svelte';
@@ -15,7 +13,7 @@ const face: GameFace = {
   Board,
   Side,
   Reading,
-  Cards,
+  Cards: () => import('./Cards.svelte'),
   colour: (seat) => (players.some((p) => p === seat) ? `var(--${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `prelude.seat.${seat}` }),
   standings: (view) => {
@@ -38,7 +36,7 @@ const face: GameFace = {
     const number = Number(/^12\.(\d+)$/.exec(section)?.[1]);
     return number in cards ? { Card, number } : null;
   },
-  CardEditor,
+  CardEditor: () => import('./CardEditor.svelte'),
   credits: [
     {
       what: { key: 'web.prelude.credit.map' },

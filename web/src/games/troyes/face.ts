@@ -1,7 +1,6 @@
 import type { GameFace } from '../board';
 import './colours.css';
 import Board from './Board.svelte';
-import Cards from './Cards.svelte';
 import { learn, type TroyesView } from './facts';
 import Scores from './Scores.svelte';
 import Reading from './Reading.svelte';
@@ -16,7 +15,7 @@ const face: GameFace = {
   Board,
   Side,
   Reading,
-  Cards,
+  Cards: () => import('./Cards.svelte'),
   Detail: Scores,
   colour: (seat) => (/^p[1-4]$/.test(seat) ? `var(--troyes-${seat})` : 'var(--neutral)'),
   seatName: (seat) => ({ key: `troyes.seat.${seat}` }),
