@@ -1,11 +1,12 @@
 // One address that asks for everything there is as fast as it is let, by many sockets and by HTTP, and plays games of
-// its own: what matters is how long the others wait meanwhile.
+// its own: what matters is how long the others wait meanwhile. It keeps to its limits, and uses all of them.
 #pragma once
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -171,11 +172,16 @@ class Abuser {
     const Json made = ask(client, "create", {{"game", "troyes"}, {"seats", {"me", "me"}}});
     const std::string table = made.value("table", "nosuchtable");
     const std::string me = ours + "Cookie: " + client.cookie() + "\r\n";
+    // Sockets are made to wait; whoever comes by HTTP is told that there was too much, and waits himself.
+    const auto answered = [&](const std::string& what, int status) {
+      note(what, status == 200);
+      if (status == 429) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    };
     const auto get = [&](const std::string& what, const std::string& path) {
-      note("GET " + what, http_request(port_, "GET", path, me).status == 200);
+      answered("GET " + what, http_request(port_, "GET", path, me).status);
     };
     const auto post = [&](const std::string& path, const Json& body) {
-      note("POST " + path, http_request(port_, "POST", path, me, body.dump()).status == 200);
+      answered("POST " + path, http_request(port_, "POST", path, me, body.dump()).status);
     };
     while (!stop.stop_requested()) {
       get("/api/tables/{table}/replay", "/api/tables/" + table + "/replay");
