@@ -20,9 +20,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "bench/abuser.h"
 #include "bench/own_server.h"
 #include "kernel/rng.h"
 #include "server/ws_client.h"
@@ -134,36 +134,6 @@ class Table {
   Clock::duration latency_{};
 };
 
-// One address that asks for all there is, with many sockets, and plays games of its own.
-class Abuser {
- public:
-  explicit Abuser(std::uint16_t port) {
-    constexpr int kSockets = 32;
-    for (int i = 0; i < kSockets; ++i) {
-      threads_.emplace_back([port](const std::stop_token& stop) { abuse(port, stop); });
-    }
-  }
-
- private:
-  static void abuse(std::uint16_t port, const std::stop_token& stop) {
-    WsClient client(port, "", "", "X-Forwarded-For: 203.0.113.7\r\n");
-    if (!client.open()) return;
-    const Json made = client.call("create", {{"game", "troyes"}, {"seats", {"me", "me"}}});
-    if (!made.contains("result")) return;
-    const Json table{{"table", made["result"]["table"]}};
-    while (!stop.stop_requested() && client.open()) {
-      for (const char* method : {"join", "history", "mine", "lobby", "view", "replay", "hint",
-                                 "talk", "profile", "games", "me", "undo", "why_not", "nonsense"}) {
-        const bool its =
-            std::string_view("mine lobby profile games me").find(method) != std::string_view::npos;
-        client.call(method, its ? Json::object() : table);
-      }
-    }
-  }
-
-  std::vector<std::jthread> threads_;
-};
-
 struct Figures {
   std::vector<std::int64_t> microseconds;  // one an action
   int errors = 0;
@@ -267,6 +237,24 @@ std::size_t seats_of(std::uint16_t port, const std::string& game) {
   throw std::runtime_error("the server has no game " + game);
 }
 
+// What the abuser was answered, and whether there is anything that he was never answered well. Some of what he asks for
+// is refused to whoever is no moderator, has no account, or has not finished a game.
+void tell_of(Abuser& abuser, Json& out) {
+  int good = 0;
+  int refused = 0;
+  std::string never;
+  const auto answers = abuser.answers();
+  for (const auto& [what, count] : answers) {
+    good += count.good;
+    refused += count.refused;
+    if (count.good == 0) never += " " + what;
+  }
+  out["abuser"] = {{"kinds", answers.size()}, {"answered", good}, {"refused", refused}};
+  fmt::print(stderr,
+             "the abuser: {} kinds of requests, {} answered, {} refused; always refused:{}\n",
+             answers.size(), good, refused, never);
+}
+
 int drive(const Options& options, std::uint16_t port) {
   Driver driver(options, port, seats_of(port, options.game));
   const auto abuser = options.abuse ? std::make_unique<Abuser>(port) : nullptr;
@@ -284,19 +272,20 @@ int drive(const Options& options, std::uint16_t port) {
     return static_cast<double>(times[at]) / 1000;
   };
   const auto actions = static_cast<double>(times.size());
-  const Json out{{"game", options.game},
-                 {"tables", options.tables},
-                 {"sockets", options.tables * (1 + options.watchers)},
-                 {"seconds", wall.count()},
-                 {"actions", times.size()},
-                 {"games", figures.games},
-                 {"errors", figures.errors},
-                 {"actions_per_second", actions / wall.count()},
-                 {"server_cpu_seconds", cpu},
-                 {"actions_per_cpu_second", actions / cpu},
-                 {"p50_ms", quantile(0.5)},
-                 {"p99_ms", quantile(0.99)},
-                 {"max_ms", quantile(1)}};
+  Json out{{"game", options.game},
+           {"tables", options.tables},
+           {"sockets", options.tables * (1 + options.watchers)},
+           {"seconds", wall.count()},
+           {"actions", times.size()},
+           {"games", figures.games},
+           {"errors", figures.errors},
+           {"actions_per_second", actions / wall.count()},
+           {"server_cpu_seconds", cpu},
+           {"actions_per_cpu_second", actions / cpu},
+           {"p50_ms", quantile(0.5)},
+           {"p99_ms", quantile(0.99)},
+           {"max_ms", quantile(1)}};
+  if (abuser) tell_of(*abuser, out);
   if (options.json) {
     fmt::print("{}\n", out.dump());
   } else {

@@ -1,5 +1,5 @@
 // A server of the measuring program's own, ended with it: every limit off, a free port, a database
-// that it is given.
+// that it is given, and a page in place of the client.
 #pragma once
 
 #include <fcntl.h>
@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -24,23 +25,28 @@ class OwnFolder {
   OwnFolder& operator=(const OwnFolder&) = delete;
   ~OwnFolder() { std::filesystem::remove_all(path_); }
   [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+  static std::filesystem::path place() {
+    return std::filesystem::temp_directory_path() / fmt::format("tricorne-bench-{}", getpid());
+  }
 
  private:
-  std::filesystem::path path_ =
-      std::filesystem::temp_directory_path() / fmt::format("tricorne-bench-{}", getpid());
+  std::filesystem::path path_ = place();
 };
 
 class OwnServer {
  public:
   OwnServer(const std::string& binary, const std::string& database,
             const std::string& limits = "--no-limits") {
+    const std::filesystem::path web = OwnFolder::place() / "web";
+    std::filesystem::create_directories(web);
+    std::ofstream(web / "index.html") << "<!doctype html><title>Tricorne</title>";
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("pipe");
     child_ = fork();
     if (child_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
       execl(binary.c_str(), binary.c_str(), "serve", "--listen", "127.0.0.1:0", "--db",
-            database.c_str(), limits.c_str(), static_cast<char*>(nullptr));
+            database.c_str(), "--web", web.c_str(), limits.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
     close(ends[1]);
