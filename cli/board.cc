@@ -13,29 +13,33 @@ struct Board {
   std::string (*draw)(const nlohmann::json& view, const Catalogue& words, const Style& style);
   std::string (*card)(const nlohmann::json& card, const std::string& lines, const Catalogue& words,
                       const Style& style);
+  std::string_view chapter;  // of the cards
 };
 constexpr auto kBoards = std::to_array<Board>({
-#define BOARD(game, card) {#game, draw_##game, card},
+#define BOARD(game, card, chapter) {#game, draw_##game, card, chapter},
 #include "cli/boards.inc"
 #undef BOARD
 });
+
+const Board* board_of(const std::string& game) {
+  const auto* found = std::find_if(kBoards.begin(), kBoards.end(),
+                                   [&](const Board& board) { return board.game == game; });
+  return found == kBoards.end() ? nullptr : found;
+}
 
 }  // namespace
 
 std::string draw_board(const std::string& game, const nlohmann::json& view, const Catalogue& words,
                        const Style& style) {
-  for (const Board& board : kBoards) {
-    if (board.game == game) return board.draw(view, words, style);
-  }
-  return view.dump(1) + '\n';  // a game without a drawing of its own yet
+  const Board* const board = board_of(game);
+  if (board == nullptr) return view.dump(1) + '\n';  // a game without a drawing of its own yet
+  return board->draw(view, words, style);
 }
 
 std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
                       const Style& style) {
-  const auto* board = std::find_if(kBoards.begin(), kBoards.end(), [&](const Board& candidate) {
-    return candidate.game == game.info().id;
-  });
-  if (board == kBoards.end() || board->card == nullptr) return {};
+  const Board* const board = board_of(game.info().id);
+  if (board == nullptr || board->card == nullptr) return {};
   for (const DataFile& file : data_files(game)) {
     if (file.name != "cards") continue;
     const auto document = nlohmann::json::parse(file.text);
@@ -49,6 +53,12 @@ std::string draw_card(const AnyGame& game, const std::string& number, const Cata
     }
   }
   return {};
+}
+
+std::string card_of_section(const std::string& game, std::string_view section) {
+  const Board* const board = board_of(game);
+  if (board == nullptr || board->chapter.empty() || !section.starts_with(board->chapter)) return {};
+  return std::string(section.substr(board->chapter.size()));
 }
 
 std::string padded(std::string text, std::size_t width) {

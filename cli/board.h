@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "cli/style.h"
 #include "kernel/any_game.h"
@@ -18,11 +19,14 @@ std::string draw_board(const std::string& game, const nlohmann::json& view, cons
 std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
                       const Style& style);
 
+// The number of the card that a section of the rules is; empty where it is none.
+std::string card_of_section(const std::string& game, std::string_view section);
+
 // `text` and blanks up to `width` columns; counts code points, which is right for our alphabets.
 std::string padded(std::string text, std::size_t width);
 std::string repeated(std::string_view sign, int n);
 
-#define BOARD(game, card) \
+#define BOARD(game, card, chapter) \
   std::string draw_##game(const nlohmann::json& view, const Catalogue& words, const Style& style);
 #include "cli/boards.inc"
 #undef BOARD

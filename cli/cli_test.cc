@@ -113,6 +113,12 @@ TEST(Labels, GoOnAfterZ) {
   EXPECT_EQ(option_label(52), "ba");
 }
 
+TEST(Cards, AreTheSectionsOfTheirChapterAndNoOthers) {
+  EXPECT_EQ(card_of_section("prelude", "12.7"), "7");
+  EXPECT_EQ(card_of_section("prelude", "9.2"), "");
+  EXPECT_EQ(card_of_section("liberty", "1.2"), "");
+}
+
 TEST_F(PlayTest, AsksExplainsUndoesAndKeepsTheGame) {
   const std::string out = run("help\nrule\na\nundo\nnonsense\nwhy pass\nlog\nb\nquit\n");
   EXPECT_THAT(out, HasSubstr("take back your last move"));

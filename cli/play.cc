@@ -486,9 +486,8 @@ class Table {
 
   void show_rule() {
     const std::string key = fmt::format("{}.rule.{}", session_.game().info().id, asked_.rule);
-    // A card's own section is the card.
-    const std::string card(asked_.rule.substr(asked_.rule.find_last_of('.') + 1));
-    if (!words().has(key + ".text") && show_card(card)) return;
+    const std::string card = card_of_section(session_.game().info().id, asked_.rule);
+    if (!words().has(key + ".text") && !card.empty() && show_card(card)) return;
     tell(fmt::format("{}: {}", words().render(key + ".title"), words().render(key + ".text")));
     // How it is read where the rulebook leaves a question open.
     const std::string rulings = key + ".ruling.";

@@ -1,20 +1,15 @@
 // A fuzzer's bytes as mistakes in an owner's data files: some values of the true files are taken
 // away, doubled, or exchanged for others. The laws: the files are accepted, or refused with one
 // line that says where; nothing else happens.
-#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "founders_data.h"
-#include "games/founders/tables.h"
-#include "games/liberty/tables.h"
-#include "games/prelude/tables.h"
-#include "games/troyes/tables.h"
-#include "liberty_data.h"
-#include "prelude_data.h"
-#include "troyes_data.h"
+#include "kernel/folder.h"
+#include "players/games.h"
 
 namespace tricorne {
 namespace {
@@ -108,22 +103,51 @@ const Json& parsed(const EmbeddedFile& file) {
   return document;
 }
 
-template <class Tables>
-void expect_a_line(const Result<Tables>& read) {
+void expect_a_line(const Result<bool>& read) {
   if (read) return;
   const std::string& message = read.error();
   if (message.empty() || message.find('\n') != std::string::npos) broken("not a line", message);
   if (message.find(".json") == std::string::npos) broken("no file named", message);
 }
 
+// Where an owner's files lie while they are read.
+struct Folder {
+  std::filesystem::path path = new_folder("owner");
+  Folder() = default;
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path, ignored);
+  }
+};
+
+using Check = Result<bool> (*)(const std::string& directory, bool install);
+struct OwnData {
+  std::span<const EmbeddedFile> files;
+  Check check;
+};
+const std::vector<OwnData>& all_data() {
+  static const auto kAll = [] {
+    std::vector<OwnData> all;
+    each_game(
+        [&]<PublishedGame G>(std::type_identity<G>) {
+          all.push_back({G::files(), &G::owner_data});
+        },
+        AllGames{});
+    return all;
+  }();
+  return kAll;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Mistakes how(data, size);
-  const auto game = how.pick(4);
-  const std::array all{data::founders(), data::liberty(), data::prelude(), data::troyes()};
+  static const Folder kFolder;
+  const OwnData& game = all_data()[how.pick(all_data().size())];
   std::vector<EmbeddedFile> files;
-  for (const EmbeddedFile& file : all[game]) {
+  for (const EmbeddedFile& file : game.files) {
     if (file.path.find("/data/") != std::string_view::npos) files.push_back(file);
   }
   const unsigned which = how.pick(files.size());
@@ -131,13 +155,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   do {
     spoil(document, how);
   } while (how.any());
-  const std::string text = document.dump();
-  files[which].text = text;
-  const std::span<const EmbeddedFile> spoilt(files);
-  if (game == 0) expect_a_line(founders::load_tables(spoilt));
-  if (game == 1) expect_a_line(liberty::load_tables(spoilt));
-  if (game == 2) expect_a_line(prelude::load_tables(spoilt));
-  if (game == 3) expect_a_line(troyes::load_tables(spoilt));
+  const auto spoilt = kFolder.path / std::filesystem::path(files[which].path).filename();
+  std::ofstream(spoilt) << document;
+  expect_a_line(game.check(kFolder.path.string(), false));
+  std::filesystem::remove(spoilt);
   return 0;
 }
 

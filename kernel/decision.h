@@ -101,6 +101,8 @@ class Decision {
   // only whose question it is before the first. A list that takes long looks and stops there.
   void stop_after(int answers) { enough_ = answers; }
   [[nodiscard]] bool enough() const { return size_ >= enough_; }
+  // What is listed is not all: of interjections, of which there may be none, the one thing wrong.
+  [[nodiscard]] bool overfull() const { return fault_ == Fault::kTooManyOptions; }
   [[nodiscard]] Fault fault() const {
     return fault_ == Fault::kNone && size_ == 0 ? Fault::kNoOption : fault_;
   }

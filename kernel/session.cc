@@ -199,7 +199,21 @@ std::string Session::fault() const {
   if (over()) return {};
   const auto most = static_cast<std::size_t>(game_->info().max_decisions);
   if (moves_.size() >= most) return fmt::format("more than {} decisions", most);
-  return std::string(fault_text(decision_->fault()));
+  const Fault wrong = decision_->fault();
+  return std::string(fault_text(wrong == Fault::kNone ? fault_beside() : wrong));
+}
+
+// Of the lists that decision() does not show: what other seats are asked, and what any may do
+// besides. Games that ask one seat at a time have none.
+Fault Session::fault_beside() const {
+  if (!game_->asks_several() && !game_->interjects()) return Fault::kNone;
+  for (Seat seat = 0; seat < state_->seat_count(); ++seat) {
+    if (includes(decision_->awaited, seat) && seat != decision_->seat) {
+      if (const Fault wrong = decision(seat).fault(); wrong != Fault::kNone) return wrong;
+    }
+    if (interjections(seat).overfull()) return Fault::kTooManyOptions;
+  }
+  return Fault::kNone;
 }
 
 void Session::refresh() {

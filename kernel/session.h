@@ -259,6 +259,7 @@ class Session {
   void run_chance();
   void refresh();
   [[nodiscard]] std::string fault() const;
+  [[nodiscard]] Fault fault_beside() const;
   void note_questions(std::optional<Seat> answered);
 
   const AnyGame* game_ = nullptr;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "kernel/session.h"
 
@@ -19,12 +20,8 @@ std::string option_text(const Reader& value) {
 
 Result<std::uint64_t> parse_hash(const std::string& text) {
   std::uint64_t hash = 0;
-  if (text.size() != 16) return Error{"expected 16 hex digits"};
-  for (char c : text) {
-    const auto digit = std::string_view("0123456789abcdef").find(c);
-    if (digit == std::string_view::npos) return Error{"expected 16 hex digits"};
-    hash = hash << 4U | digit;
-  }
+  std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+  if (hash_text(hash) != text) return Error{"expected 16 hex digits"};
   return hash;
 }
 

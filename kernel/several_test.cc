@@ -241,6 +241,26 @@ struct Short : toy::Toy {
     return kInfo;
   }
 };
+struct CrowdedBid : Haggle {  // the same for a seat that is asked beside the first
+  static void decision(const State& s, Decision& out, Seat seat = kSpectator) {
+    Haggle::decision(s, out, seat);
+    for (int i = 0; out.seat == 1 && s.round == 2 && i < Decision::kCapacity; ++i) out.add(out[0]);
+  }
+};
+struct CrowdedAside : Haggle {  // and for what a seat may do besides
+  static void interjections(const State& s, Decision& out, Seat seat) {
+    Haggle::interjections(s, out, seat);
+    for (int i = 0; seat == 1 && s.round == 2 && i <= Decision::kCapacity; ++i) {
+      out.add(action(Kind::kWithdraw, i >> 8U, i & 0xff));
+    }
+  }
+};
+struct Scrawling : Haggle {  // writes while it lists what another seat is asked
+  static void decision(const State& s, Decision& out, Seat seat = kSpectator) {
+    Haggle::decision(s, out, seat);
+    if (out.awaited > 1 && seat == 1) const_cast<State&>(s).last_offer ^= 1U;
+  }
+};
 TEST(Limits, StopTheGameAndChangeNothing) {
   const auto fault = []<Game G>(std::type_identity<G>) -> std::string {
     Session s = Session::start(erased<G>(), {"toy", {}, ChanceMode::kSeeded, "s", nullptr}).value();
@@ -261,6 +281,28 @@ TEST(Limits, StopTheGameAndChangeNothing) {
   EXPECT_THAT(fault(std::type_identity<Short>{}), HasSubstr("more than 3 decisions"));
   EXPECT_EQ(fault(std::type_identity<toy::Toy>{}), "no fault");
 }
+// No list is cut off in silence: neither that of the second of those who bid, nor an aside.
+TEST(Limits, HoldForEverySeatAndForWhatItMayDoBesides) {
+  const auto fault = []<Game G>(std::type_identity<G>) -> std::string {
+    const tricorne::Setup setup{"", {"human", "human"}, {}};
+    Session s =
+        Session::start(erased<G>(), {"haggle", setup, ChanceMode::kSeeded, "s", nullptr}).value();
+    std::uint64_t before = 0;
+    try {
+      while (!s.over()) {
+        before = s.state().hash();
+        s.apply_option(s.decision()[0]);
+      }
+    } catch (const RulesFault& wrong) {
+      EXPECT_EQ(s.state().hash(), before);
+      return wrong.what();
+    }
+    return "no fault";
+  };
+  EXPECT_THAT(fault(std::type_identity<CrowdedBid>{}), HasSubstr("too many answers"));
+  EXPECT_THAT(fault(std::type_identity<CrowdedAside>{}), HasSubstr("too many answers"));
+  EXPECT_EQ(fault(std::type_identity<Haggle>{}), "no fault");
+}
 TEST(Limits, ARecordThatRunsIntoOneIsRefused) {
   const auto again = Session::rebuild(erased<Deep>(), {"toy", {}, ChanceMode::kManual, "", nullptr},
                                       {"deal 1", "deal 2", "take 1"}, {});
@@ -269,6 +311,9 @@ TEST(Limits, ARecordThatRunsIntoOneIsRefused) {
 TEST(Limits, TheBatteryCatchesThem) {
   EXPECT_THAT(battery<Crowded>(), HasSubstr("too many answers"));
   EXPECT_THAT(battery<Deep>(), HasSubstr("too deeply"));
+  EXPECT_THAT(battery<CrowdedBid>(), HasSubstr("too many answers"));
+  EXPECT_THAT(battery<CrowdedAside>(), HasSubstr("too many answers"));
+  EXPECT_THAT(battery<Scrawling>(), HasSubstr("writes into the state"));
 }
 
 // ---- Locals are bound to their procedure: whatever would name others does not compile

@@ -95,7 +95,7 @@ struct LastingRules {
 
   [[nodiscard]] std::span<const LastingRule<Value>> all() const { return {at.data(), count}; }
   [[nodiscard]] std::span<LastingRule<Value>> all() { return {at.data(), count}; }
-  // One that finds no room is lost.
+  // One that finds no room never comes into force (docs/card-language.md tells so).
   bool add(const LastingRule<Value>& rule) {
     if (count == kRoom) return false;
     at[count++] = rule;

@@ -46,15 +46,16 @@ class Batch {
  public:
   virtual ~Batch() = default;
   // Answers every question; a negative index leaves that game as it is. Nothing is done, and the
-  // error says where, if an index is none of an answer.
+  // error says where, if an index is none of an answer. Here and below, where the rules of a game go
+  // wrong, it stands still and the others go on; then a RulesFault tells which it was.
   virtual std::optional<std::string> step(const std::int32_t* actions) = 0;
   // Random answers into `actions`, from the games' own streams.
   virtual void sample() = 0;
   // Starts all games anew, from number 0 of a seed.
-  virtual std::optional<std::string> reset(std::uint64_t seed) = 0;
+  virtual void reset(std::uint64_t seed) = 0;
   [[nodiscard]] virtual const std::byte* state(std::size_t i) const = 0;  // its bytes
   // Goes on with another state.
-  virtual std::optional<std::string> put(std::size_t i, const std::byte* state) = 0;
+  virtual void put(std::size_t i, const std::byte* state) = 0;
 
   BatchArrays arrays;
   std::int64_t decisions = 0;  // answered so far, chance included

@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "kernel/session.h"
 #include "lab/simulate.h"
 #include "python/batch.h"
 #include "python/crew.h"
@@ -37,12 +38,12 @@ class BatchOf final : public Batch {
     if (config.tensor != nullptr) arrays.tensors.resize(n * config.tensor->size());
   }
 
-  std::optional<std::string> reset(std::uint64_t seed) override {
+  void reset(std::uint64_t seed) override {
     config_.seed = seed;
     decisions = 0;
     std::fill(arrays.returns.begin(), arrays.returns.end(), 0.0F);
     std::fill(arrays.scores.begin(), arrays.scores.end(), 0);
-    return all([this](std::size_t i, Tally& tally) {
+    all([this](std::size_t i, Tally& tally) {
       begin(i, static_cast<std::int64_t>(i));
       arrays.done[i] = 0;
       settle(i, tally);
@@ -56,7 +57,7 @@ class BatchOf final : public Batch {
       return fmt::format("game {}: there is no action {}, expected 0 to {}", i, actions[i],
                          arrays.counts[i] - 1);
     }
-    return all([this, actions](std::size_t i, Tally& tally) {
+    all([this, actions](std::size_t i, Tally& tally) {
       arrays.done[i] = 0;
       // Read once, and held to the row: the array is the caller's, who may have other threads.
       const std::int32_t chosen = *static_cast<const volatile std::int32_t*>(actions + i);
@@ -66,6 +67,7 @@ class BatchOf final : public Batch {
       ++tally.decisions;
       settle(i, tally);
     });
+    return std::nullopt;
   }
 
   void sample() override {
@@ -79,13 +81,12 @@ class BatchOf final : public Batch {
     return reinterpret_cast<const std::byte*>(&slots_[i].state);
   }
 
-  std::optional<std::string> put(std::size_t i, const std::byte* state) override {
+  void put(std::size_t i, const std::byte* state) override {
     std::memcpy(&slots_[i].state, state, sizeof(State));
     Tally tally;
     settle(i, tally);
     decisions += tally.decisions;
-    if (tally.fault.empty()) return std::nullopt;
-    return tally.fault;
+    if (!tally.fault.empty()) throw RulesFault(tally.fault);
   }
 
  private:
@@ -100,9 +101,9 @@ class BatchOf final : public Batch {
     Decision decision;
   };
 
-  // Does `one` for every game, by all threads; the first fault there was, if any.
+  // Does `one` for every game, by all threads, and throws the first fault there was.
   template <class One>
-  std::optional<std::string> all(One one) {
+  void all(One one) {
     const std::size_t n = slots_.size();
     crew_.run([&](std::size_t worker) {
       Tally& tally = tallies_[worker];
@@ -112,12 +113,10 @@ class BatchOf final : public Batch {
         one(i, tally);
       }
     });
-    std::optional<std::string> fault;
+    for (const Tally& tally : tallies_) decisions += tally.decisions;
     for (const Tally& tally : tallies_) {
-      decisions += tally.decisions;
-      if (!fault && !tally.fault.empty()) fault = tally.fault;
+      if (!tally.fault.empty()) throw RulesFault(tally.fault);
     }
-    return fault;
   }
 
   void begin(std::size_t i, std::int64_t number) {

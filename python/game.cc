@@ -4,8 +4,8 @@
 #include <cstring>
 #include <map>
 
+#include "described.h"
 #include "python/batch_of.h"
-#include "python/fields/all.h"
 
 namespace tricorne::python {
 namespace {

@@ -49,7 +49,7 @@ std::unique_ptr<VectorGame> make(const std::shared_ptr<PlayedGame>& game, std::i
   config.records = records;
   if (tensors) config.tensor = &game->bytes->tensor;
   auto out = std::make_unique<VectorGame>(game, config);
-  need(out->alone([&](Batch& batch) { return batch.reset(seed); }));
+  out->alone([&](Batch& batch) { batch.reset(seed); });
   return out;
 }
 
@@ -168,7 +168,8 @@ void bind_batch(py::module_& module) {
            py::arg("records") = false, py::arg("tensors") = false)
       .def("__len__", [](const VectorGame& v) { return v.games; })
       .def_property_readonly(
-          "game", [](const VectorGame& v) { return std::make_shared<PlayedGame>(*v.game); })
+          "game", [](const VectorGame& v) { return std::make_shared<PlayedGame>(*v.game); },
+          "The game that is played.")
       .def_property_readonly(
           "decisions",
           [](VectorGame& v) { return v.alone([](Batch& batch) { return batch.decisions; }); },
@@ -176,7 +177,7 @@ void bind_batch(py::module_& module) {
       .def(
           "reset",
           [](VectorGame& v, std::uint64_t seed) {
-            need(v.alone([&](Batch& batch) { return batch.reset(seed); }));
+            v.alone([&](Batch& batch) { batch.reset(seed); });
           },
           py::arg("seed") = 1, "Begins all games anew: game i of the seed in row i.")
       .def(
@@ -224,7 +225,7 @@ void bind_batch(py::module_& module) {
             // A copy: without Python's lock others may play on with the state.
             const auto bytes = state.game()->bytes->of(state.get());
             const std::vector<std::byte> own(bytes.begin(), bytes.end());
-            need(v.alone([&](Batch& batch) { return batch.put(at, own.data()); }));
+            v.alone([&](Batch& batch) { batch.put(at, own.data()); });
           },
           py::arg("i"), py::arg("state"), "Goes on in row i from another state.");
   bind_arrays(vector);

@@ -42,6 +42,13 @@ std::unique_ptr<AnyState> read_bytes(const PlayedGame& game, const Reader& digit
   return state;
 }
 
+// Throws where a list could not hold all that there is.
+const Decision& whole(const Decision& list) {
+  if (list.fault() == Fault::kTooManyOptions)
+    throw RulesFault(std::string(fault_text(Fault::kTooManyOptions)));
+  return list;
+}
+
 // The list that a move is from.
 Decision list_of(const Session& session, const Session::Meant& meant) {
   return meant.interjection ? session.interjections(meant.seat) : session.decision(meant.seat);
@@ -108,14 +115,14 @@ const Decision* GameState::decision(std::optional<int> player) const {
   if (who == first.seat) return &first;
   if (!includes(first.awaited, who)) return nullptr;
   state_->decision(other_, who);
-  return &other_;
+  return &whole(other_);
 }
 
 const Decision& GameState::interjections(int player) const {
   const Seat who = seat(player);
   other_.ask(who, 0, "");
   if (!over() && decision().seat != kChance) state_->interjections(other_, who);
-  return other_;
+  return whole(other_);
 }
 
 int GameState::current_player() const {
@@ -145,6 +152,10 @@ Session::Meant GameState::meant(const Session& session, std::string_view move,
   Session::Meant out;
   std::optional<Seat> who;
   if (player) who = *player == kChanceId ? kChance : seat(*player);
+  if (who && *who != kChance) {
+    static_cast<void>(interjections(*player));
+    static_cast<void>(decision(player));
+  }
   if (const auto refused = session.check(move, who, {}, out)) refuse(*refused);
   return out;
 }

@@ -262,9 +262,11 @@ struct HighWater {
   int depth = 0;
   int moves = 0;
 
+  // A question, and what may be done besides.
+  void note(const Decision& list) { options = std::max(options, list.size()); }
   template <Game G>
   void note(const typename G::State& state, const Decision& decision, int made) {
-    options = std::max(options, decision.size());
+    note(decision);
     moves = std::max(moves, made);
     if constexpr (requires { state.stack.depth; }) depth = std::max<int>(depth, state.stack.depth);
   }
@@ -279,6 +281,26 @@ struct HighWater {
     return out;
   }
 };
+
+// What the other seats are asked that are awaited: lists as whole as the first, and writing nothing.
+template <Game G>
+std::string awaited_problem(const typename G::State& state, const Decision& decision,
+                            HighWater* marks) {
+  if constexpr (AsksSeveral<G>) {
+    Decision asked;
+    for (const Seat seat : seats_of(without(decision.awaited, decision.seat))) {
+      const auto before = state;
+      ask<G>(state, asked, seat);
+      if (!same_bytes(before, state)) return "decision() of a seat writes into the state";
+      if (asked.seat != seat || asked.awaited != decision.awaited) {
+        return fmt::format("seat {} is asked what seat {} is", seat, asked.seat);
+      }
+      if (auto wrong = list_problem(asked); !wrong.empty()) return wrong;
+      if (marks != nullptr) marks->note(asked);
+    }
+  }
+  return {};
+}
 
 // What the game says of a question that it puts though it has one answer (kernel/choose.h).
 template <Game G>
@@ -375,6 +397,8 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, Shown* sh
       return fail(wrong);
     }
     if (shown != nullptr) shown->note<G>(state, decision, step);
+    HighWater* const marks = shown == nullptr ? nullptr : &shown->marks;
+    if (auto wrong = awaited_problem<G>(state, decision, marks); !wrong.empty()) return fail(wrong);
     const bool thorough = rng.below(care.every) == 0;
     if (thorough) {
       if (auto wrong = slow_problem<G>(state, decision, rng); !wrong.empty()) return fail(wrong);
@@ -384,6 +408,8 @@ std::string play_checked(const Setup& setup, Choose choose, Care care, Shown* sh
       Decision may;
       const auto seats = static_cast<std::uint32_t>(G::seat_count(state));
       list_interjections<G>(state, may, static_cast<Seat>(rng.below(seats)));
+      if (may.overfull()) return fail(std::string(fault_text(Fault::kTooManyOptions)));
+      if (marks != nullptr) marks->note(may);
       interjects = !may.empty() && rng.below(3) == 0;
       if (interjects) decision = may;
     }

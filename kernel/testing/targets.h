@@ -34,14 +34,22 @@ class TargetsWalk {
       State s = G::start(setups[static_cast<std::size_t>(i) % setups.size()]);
       while (!G::over(s) && report_.problem.empty()) {
         G::decision(s, decision_);
-        if (decision_.seat != kChance && rng.below(8) == 0) look(s);
-        G::apply(s, decision_.pick(rng), nullptr);
+        const Action chosen = decision_.pick(rng);
+        if (decision_.seat != kChance && rng.below(8) == 0) look_at_all(s);
+        G::apply(s, chosen, nullptr);
       }
     }
     return std::move(report_);
   }
 
  private:
+  // Whoever is awaited may be the one who points at the board.
+  void look_at_all(const State& s) {
+    for (const Seat seat : seats_of(decision_.awaited)) {
+      tricorne::ask<G>(s, decision_, seat);
+      look(s);
+    }
+  }
   void look(const State& s) {
     std::set<std::string> lit;
     for (Action a : decision_.options()) {

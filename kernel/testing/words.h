@@ -59,13 +59,17 @@ inline std::string stumble(const Catalogue& words, const Phrase& phrase) {
   return well ? "" : fmt::format("'{}' does not read well: {}", phrase.key, text);
 }
 
-// Every question, answer, event and ending of a random game of each set-up, and why moves of other
-// moments are refused: empty, or what has no words or does not read well.
+// Every question, answer, event and ending of a random game of each set-up, why moves of other
+// moments are refused, and the sections that ask and forbid: empty, or what has no words or does not
+// read well.
 template <Game G>
 std::string words_problem(const Catalogue& words) {
   std::string wrong;
   const auto check = [&](const Phrase& phrase) {
     if (wrong.empty()) wrong = stumble(words, phrase);
+  };
+  const auto check_section = [&](std::string_view section) {
+    if (!section.empty()) check(Phrase(fmt::format("{}.rule.{}.title", G::info().id, section)));
   };
   for (const Setup& setup : scaled_setups<G>()) {
     auto state = G::start(setup);
@@ -75,6 +79,7 @@ std::string words_problem(const Catalogue& words) {
     while (!G::over(state) && wrong.empty()) {
       G::decision(state, decision);
       check(G::question(state, decision));
+      check_section(decision.rule);
       for (Action a : decision.options()) {
         check(G::option(state, a));
         const Deed deed = G::deed(state, a, decision.seat);
@@ -82,7 +87,10 @@ std::string words_problem(const Catalogue& words) {
       }
       for (const std::string& move : earlier) {
         const auto a = G::parse(state, move);
-        if (a && !decision.lists(*a)) check(G::why_not(state, decision, *a).text);
+        if (!a || decision.lists(*a)) continue;
+        const Reason why = G::why_not(state, decision, *a);
+        check(why.text);
+        check_section(why.rule);
       }
       const Action a = decision.pick(rng);
       if (decision.seat != kChance && rng.below(8) == 0 && earlier.size() < 40) {

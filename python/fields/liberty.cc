@@ -1,5 +1,5 @@
 #include "games/liberty/state.h"
-#include "python/fields/all.h"
+#include "python/fields.h"
 
 namespace tricorne::python {
 

@@ -1,5 +1,5 @@
 #include "games/prelude/state.h"
-#include "python/fields/all.h"
+#include "python/fields.h"
 
 namespace tricorne::python {
 

@@ -3,6 +3,7 @@ import { games } from '../../src/games';
 
 games.push({
   id: 'haggle',
+  place: 9,
   picture: () => import('./AsText.svelte'),
   open: () => import('./face'),
   first: { scenario: '', seats: 2 },

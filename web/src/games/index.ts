@@ -1,4 +1,4 @@
-// The games a table can show. A game adds its line here and its folder; nothing else.
+// The games a table can show: every folder here with an entry.ts.
 import type { Component } from 'svelte';
 import { factsOf } from '../lib/facts';
 import { openRoom } from '../lib/text.svelte';
@@ -6,6 +6,8 @@ import type { GameFace } from './board';
 
 export interface GameEntry {
   id: string;
+  /** Among the others, where they are listed. */
+  place: number;
   /** For the home page. */
   picture: () => Promise<{ default: Component }>;
   open: () => Promise<{ default: GameFace }>;
@@ -14,33 +16,8 @@ export interface GameEntry {
   /** Its rulebook has non-players, who can be asked from a real table. */
   companion?: true;
 }
-export const games: GameEntry[] = [
-  {
-    id: 'liberty',
-    picture: () => import('./liberty/Picture.svelte'),
-    open: () => import('./liberty/face'),
-    first: { scenario: 'quick', seats: 4 },
-    companion: true,
-  },
-  {
-    id: 'troyes',
-    picture: () => import('./troyes/Picture.svelte'),
-    open: () => import('./troyes/face'),
-    first: { scenario: 'standard', seats: 2 },
-  },
-  {
-    id: 'prelude',
-    picture: () => import('./prelude/Picture.svelte'),
-    open: () => import('./prelude/face'),
-    first: { scenario: 'standard', seats: 2 },
-  },
-  {
-    id: 'founders',
-    picture: () => import('./founders/Picture.svelte'),
-    open: () => import('./founders/face'),
-    first: { scenario: 'short', seats: 3 },
-  },
-];
+const found = import.meta.glob<GameEntry>('./*/entry.ts', { eager: true, import: 'entry' });
+export const games: GameEntry[] = Object.values(found).sort((a, b) => a.place - b.place);
 /** All that the pages of a game need: its face, its words, and the facts it is played with. */
 export async function openGame(id: string): Promise<GameFace | null> {
   const entry = gameOf(id);
