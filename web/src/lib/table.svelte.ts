@@ -64,6 +64,10 @@ export class Table {
   considered = $state.raw<Choice | null>(null);
   /** What the considered or chosen option would do; null while none is. */
   consequence = $state.raw<Consequence | null>(null);
+  /** Whose that is, while the pointer may already be at another. */
+  shown = $state.raw<Choice | null>(null);
+  private reading = false;
+  private looks = 0;
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -291,8 +295,8 @@ export class Table {
     this.held = null;
     this.menu = null;
     this.chosen = null;
-    this.considered = null;
-    this.consequence = null;
+    this.looks++;
+    this.considered = this.shown = this.consequence = null;
     this.refusal = null;
     this.previews.clear();
   }
@@ -342,21 +346,35 @@ export class Table {
     this.held = null;
     this.carried = null;
     this.chosen = null;
-    this.consequence = null;
+    this.shown = this.consequence = null;
   }
   async consider(pointed: Choice | null): Promise<void> {
+    // Whoever reads the consequence keeps it.
+    if (this.reading && !pointed) return;
     // Pointing at nothing, one still considers what waits for confirmation.
     const option = pointed ?? this.chosen;
-    this.considered = option;
+    const mine = ++this.looks;
+    const shown = this.shown !== null && this.shown !== option;
+    if (option) this.considered = option;
+    // Whoever only passes by asks for nothing, and what is told stays until the pointer has come to it.
+    await new Promise((r) => setTimeout(r, shown ? 250 : option ? 120 : 0));
+    if (mine !== this.looks) return;
     if (!option) {
-      this.consequence = null;
+      this.considered = this.shown = this.consequence = null;
       return;
     }
-    // Whoever only passes by asks for nothing.
-    await new Promise((r) => setTimeout(r, 120));
-    if (this.considered !== option) return;
     const preview = await this.preview(option).catch(() => null);
-    if (preview && this.considered === option) this.consequence = preview;
+    if (!preview || mine !== this.looks) return;
+    this.shown = option;
+    this.consequence = preview;
+  }
+  /** The pointer has come to what is told of a choice, or left it. */
+  hold(held: boolean): void {
+    this.reading = held && this.shown !== null;
+    if (!held) return void this.consider(null);
+    if (!this.shown) return;
+    this.looks++;
+    this.considered = this.shown;
   }
   preview(choice: Choice): Promise<Consequence> {
     const key = JSON.stringify(choice.moves ?? what(choice));
