@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { actsOf } from './acts';
 import { wording } from './errors';
 import { about, carry, type Carried } from './carry';
+import { isAlone } from './orders.svelte';
 import { lit, sameOptions, setOf, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { share } from './share';
@@ -87,6 +88,10 @@ export class Table {
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
+  /** The game has cards or characters that one seat alone knows. */
+  secrets = $state(false);
+  /** Whose side is shown to whoever sits at the screen. */
+  private reader = $state<string | null>(null);
   private readonly previews = new Map<string, Promise<Consequence>>();
   /** The numbers of the reader's own moves. */
   private own = $state.raw<number[]>([]);
@@ -127,6 +132,18 @@ export class Table {
         .catch(() => undefined);
   }
 
+  /** The seat that the screen is to be handed to, before its side is shown: where several people have seats on one. */
+  readonly veil = $derived.by((): string | null => {
+    const seat = this.now?.seat ?? null;
+    const mine = this.now?.seats.filter((s) => s.yours && s.kind === 'person').map((s) => s.seat) ?? [];
+    const over = this.now?.decision.over ?? true;
+    if (!this.secrets || isAlone() || over || !seat || !this.reader || seat === this.reader) return null;
+    return mine.includes(seat) && mine.includes(this.reader) ? seat : null;
+  });
+  /** Whoever is to have the screen has it. */
+  unveil(): void {
+    this.reader = this.now?.seat ?? null;
+  }
   readonly view = $derived(this.at === null ? ((this.stage ?? this.now)?.view ?? null) : this.past);
   readonly decision = $derived<Decision | null>(this.now?.decision ?? null);
   readonly number = $derived(this.now?.number ?? 0);
@@ -200,6 +217,7 @@ export class Table {
     this.leaveGap(update);
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
+    this.reader ??= update.seat;
     this.views.set(update.number, update.view);
     const mine = update.seats.filter((s) => s.yours).map((s) => s.seat);
     const own = update.moves.filter((m) => mine.includes(m.seat)).map((m) => m.number);
