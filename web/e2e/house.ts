@@ -49,6 +49,10 @@ export class House extends Server {
     await context.addInitScript(() => {
       if (!localStorage.getItem('theatre')) localStorage.setItem('theatre', 'instant');
     });
+    // One who has several seats plays them all himself, unless a test asks for more.
+    await context.addInitScript(() => {
+      if (!localStorage.getItem('alone')) localStorage.setItem('alone', 'yes');
+    });
     const page = await context.newPage();
     return new Person(context, page);
   }

@@ -1,5 +1,6 @@
 // What dice may come to, beside the choice that leads to them: the same numbers as the engine's, which are those that come
 // out when every throw is made.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Engine } from '../protocol/engine';
 import type { Decision, EngineResults, Odds } from '../src/lib/messages.gen';
@@ -174,6 +175,91 @@ it.each(places)('are in $game those that are counted throw by throw', { timeout:
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
+
+/** How many rows of the chart come into sight, with their first line and their last, as the box is scrolled to its end. */
+async function reached(page: Page, scroll: () => Promise<void>): Promise<number> {
+  const [heads, feet] = [new Set<number>(), new Set<number>()];
+  for (let times = 0; times < 40; times++) {
+    const now = await page.evaluate(() => {
+      const box = document.querySelector('.told-leaf')!;
+      const { top, bottom } = box.getBoundingClientRect();
+      const rows = [...box.querySelectorAll('.odds tr')].map((row) => row.getBoundingClientRect());
+      const line = 18;
+      const seen = (from: number, to: number) =>
+        from >= Math.max(0, top) - 1 && to <= Math.min(bottom, innerHeight) + 1;
+      const all = <T>(test: (box: DOMRect) => T) => rows.flatMap((row, i) => (test(row) ? [i] : []));
+      return {
+        heads: all((row) => seen(row.top, row.top + line)),
+        feet: all((row) => seen(row.bottom - line, row.bottom)),
+        end: box.scrollTop + box.clientHeight >= box.scrollHeight - 1,
+      };
+    });
+    for (const row of now.heads) heads.add(row);
+    for (const row of now.feet) feet.add(row);
+    if (now.end) break;
+    await scroll();
+  }
+  return [...heads].filter((row) => feet.has(row)).length;
+}
+const screens = [
+  ['a laptop', { viewport: { width: 1366, height: 768 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
+it.each(places.flatMap((where) => screens.map((screen) => [where.game, ...screen, where] as const)))(
+  'can be read to the end in %s on %s',
+  async (game, name, options, where) => {
+    const { anna } = await hosted(
+      house,
+      {
+        game,
+        position: { game, ...where.position },
+        seats: Array.from({ length: { liberty: 4, founders: 3 }[game] ?? 2 }, () => 'me'),
+        chance: 'manual',
+      },
+      where.moves,
+      options,
+    );
+    const { page } = anna;
+    await asked(page);
+    // The first of the list, from which the way to the box is longest.
+    const row = page.locator('.choice', { hasText: where.row }).first();
+    await row.scrollIntoViewIfNeeded();
+    const rows = page.locator('#consequence .odds tr');
+    if (name === 'a phone') {
+      await row.focus();
+      await rows.first().waitFor();
+      const all = await rows.count();
+      const seen = await reached(page, () =>
+        page.evaluate(() => document.querySelector('.told-leaf')!.scrollBy({ top: 40 })),
+      );
+      expect(seen).toBe(all);
+    } else {
+      const from = (await row.boundingBox())!;
+      await page.mouse.move(from.x + 40, from.y + 10);
+      await rows.first().waitFor();
+      const all = await rows.count();
+      const to = (await page.locator('.told-box').boundingBox())!;
+      // As a hand goes: past all the rows between.
+      await page.mouse.move(to.x + 60, to.y + to.height - 20, { steps: 12 });
+      await page.waitForTimeout(600);
+      expect(await rows.count()).toBe(all);
+      const seen = await reached(page, async () => {
+        await page.mouse.wheel(0, 60);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      });
+      expect(seen).toBe(all);
+      await page.mouse.move(3, 3);
+      await page.locator('.consequence.empty').waitFor();
+      // From the list by keys, without leaving it.
+      await row.focus();
+      await rows.first().waitFor();
+      const keyed = await reached(page, () => page.keyboard.press('PageDown'));
+      expect(keyed).toBe(all);
+    }
+    expect(anna.errors).toEqual([]);
+    await anna.close();
+  },
+);
 
 it('shows a bar for each face of a die that is rolled again', async () => {
   const anna = await house.person({ viewport: { width: 1366, height: 768 } });

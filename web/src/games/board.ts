@@ -93,6 +93,8 @@ export interface GameFace {
   /** The few figures worth reading beside a seat's name. */
   purse: (view: View, seat: string) => Figure[];
   rulePrefix: string;
+  /** One seat knows what another must not: cards in the hand, a character. */
+  secrets?: boolean;
   /** For games whose cards have sections of their own: the card of a section, or null. */
   cardOf?: (section: string) => { Card: Component<{ number: number }>; number: number } | null;
   /** For games whose cards are texts: where an owner types his own. */

@@ -18,9 +18,11 @@ export function journeysOf(events: readonly PreviewEvent[]): Journey[] {
     if (!from && !to) continue;
     let journey = journeys.find((j) => j.from === from && j.to === to);
     if (!journey) journeys.push((journey = { from, to, things: [] }));
-    if (!event.thing) continue;
+    // Who goes himself, as a statesman into an office, is what goes there.
+    const thing = event.thing ?? (event.from?.startsWith('man:') ? event.from : undefined);
+    if (!thing) continue;
     const n = event.phrase.args?.n;
-    journey.things.push({ thing: event.thing, n: typeof n === 'number' ? n : 1 });
+    journey.things.push({ thing, n: typeof n === 'number' ? n : 1 });
   }
   return journeys;
 }

@@ -24,7 +24,7 @@ function press(table: Table, key: string): boolean {
 export function listen(table: Table, take: (key: string) => boolean): () => void {
   const down = (event: KeyboardEvent) => {
     const writing = event.target instanceof Element && event.target.closest('input, select, textarea, dialog');
-    if (writing || event.ctrlKey || event.metaKey || event.altKey || table.at !== null) return;
+    if (writing || event.ctrlKey || event.metaKey || event.altKey || table.at !== null || table.veil) return;
     const key = event.key.toUpperCase();
     if (!press(table, key) && !take(key)) return;
     event.preventDefault();

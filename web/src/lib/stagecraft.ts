@@ -32,10 +32,15 @@ function seenOf(element: Element): Element {
   return (pane && document.getElementById(`tab-${pane.dataset.pane}`)) ?? element;
 }
 
+/** How a thing is drawn: what can be taken hold of (`data-thing`), and what only shows how it looks (`data-look`). */
+const looking = (thing: string) => {
+  const id = CSS.escape(thing);
+  return `[data-thing="${id}"], [data-look="${id}"]`;
+};
 /** Where a thing stands in a place: that itself, else where the place has what stands in it (`data-at`). */
 export function spotOf(place: string, thing?: string): Element | null {
   const room = all(`[data-at="${CSS.escape(place)}"]`).find(inSight);
-  const own = thing ? room?.querySelector(`[data-thing="${CSS.escape(thing)}"]`) : null;
+  const own = thing ? [...(room?.querySelectorAll(looking(thing)) ?? [])].at(-1) : null;
   return own ?? room ?? elementOf(place);
 }
 
@@ -94,7 +99,15 @@ function mark(box: DOMRect, colour: string, ms: number, left: boolean): void {
 
 /** A copy of a thing as the board draws it, or a plain disc in the colour of whoever acts. */
 export function look(thing: string | undefined): Element | null {
-  const model = thing ? document.querySelector<SVGGElement>(`[data-thing="${CSS.escape(thing)}"]`) : null;
+  const model = thing ? document.querySelector(looking(thing)) : null;
+  if (model instanceof HTMLElement) {
+    // As large as it is there: it is text.
+    const copy = model.cloneNode(true) as HTMLElement;
+    for (const name of ['target', 'thing', 'look']) delete copy.dataset[name];
+    const { offsetWidth: width, offsetHeight: height } = model;
+    Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+    return copy;
+  }
   if (!(model instanceof SVGGElement)) return null;
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '-17 -17 34 34');
@@ -103,6 +116,12 @@ export function look(thing: string | undefined): Element | null {
   for (const extra of copy.querySelectorAll('text, title')) extra.remove();
   svg.append(copy);
   return svg;
+}
+/** What travels: the thing that is named, else whoever it comes from, if he has a look, as a statesman or a family's cube. A
+ * purse sends things to places; to another purse goes money. */
+export function thingOf({ thing, from, to }: Pick<GameEvent, 'thing' | 'from' | 'to'>): string | undefined {
+  const purse = (place: string | undefined) => !place || /^(seat|player):/.test(place);
+  return thing ?? (purse(from) && purse(to) ? undefined : from);
 }
 function travel(from: Element | null, to: Element | null, event: GameEvent, colour: string, ms: number): void {
   const size = 34;
@@ -114,7 +133,7 @@ function travel(from: Element | null, to: Element | null, event: GameEvent, colo
   const end = to && inSight(to) ? place(to) : null;
   const [a, b] = [start ?? end, end ?? start];
   if (!a || !b) return;
-  const model = look(event.thing);
+  const model = look(thingOf(event));
   const ghost = put(model ? 'ghost' : 'ghost plain', { left: 0, top: 0, width: size, height: size });
   ghost.style.setProperty('--by', colour);
   if (model) ghost.append(model);

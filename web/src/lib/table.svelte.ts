@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { actsOf } from './acts';
 import { wording } from './errors';
 import { about, carry, type Carried } from './carry';
+import { isAlone } from './orders.svelte';
 import { lit, sameOptions, setOf, wholeOf } from './picks';
 import { chaptersOf } from './story';
 import { share } from './share';
@@ -64,6 +65,10 @@ export class Table {
   considered = $state.raw<Choice | null>(null);
   /** What the considered or chosen option would do; null while none is. */
   consequence = $state.raw<Consequence | null>(null);
+  /** Whose that is, while the pointer may already be at another. */
+  shown = $state.raw<Choice | null>(null);
+  private reading = false;
+  private looks = 0;
   /** Chosen but not yet confirmed. */
   chosen = $state.raw<Option | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -83,6 +88,10 @@ export class Table {
   /** Views by move number, for the slider and the charts. */
   readonly views = new SvelteMap<number, View>();
 
+  /** The game has cards or characters that one seat alone knows. */
+  secrets = $state(false);
+  /** Whose side is shown to whoever sits at the screen. */
+  private reader = $state<string | null>(null);
   private readonly previews = new Map<string, Promise<Consequence>>();
   /** The numbers of the reader's own moves. */
   private own = $state.raw<number[]>([]);
@@ -123,6 +132,18 @@ export class Table {
         .catch(() => undefined);
   }
 
+  /** The seat that the screen is to be handed to, before its side is shown: where several people have seats on one. */
+  readonly veil = $derived.by((): string | null => {
+    const seat = this.now?.seat ?? null;
+    const mine = this.now?.seats.filter((s) => s.yours && s.kind === 'person').map((s) => s.seat) ?? [];
+    const over = this.now?.decision.over ?? true;
+    if (!this.secrets || isAlone() || over || !seat || !this.reader || seat === this.reader) return null;
+    return mine.includes(seat) && mine.includes(this.reader) ? seat : null;
+  });
+  /** Whoever is to have the screen has it. */
+  unveil(): void {
+    this.reader = this.now?.seat ?? null;
+  }
   readonly view = $derived(this.at === null ? ((this.stage ?? this.now)?.view ?? null) : this.past);
   readonly decision = $derived<Decision | null>(this.now?.decision ?? null);
   readonly number = $derived(this.now?.number ?? 0);
@@ -196,6 +217,7 @@ export class Table {
     this.leaveGap(update);
     for (const n of this.views.keys()) if (n > update.from) this.views.delete(n);
     this.now = update;
+    this.reader ??= update.seat;
     this.views.set(update.number, update.view);
     const mine = update.seats.filter((s) => s.yours).map((s) => s.seat);
     const own = update.moves.filter((m) => mine.includes(m.seat)).map((m) => m.number);
@@ -291,8 +313,8 @@ export class Table {
     this.held = null;
     this.menu = null;
     this.chosen = null;
-    this.considered = null;
-    this.consequence = null;
+    this.looks++;
+    this.considered = this.shown = this.consequence = null;
     this.refusal = null;
     this.previews.clear();
   }
@@ -342,21 +364,35 @@ export class Table {
     this.held = null;
     this.carried = null;
     this.chosen = null;
-    this.consequence = null;
+    this.shown = this.consequence = null;
   }
   async consider(pointed: Choice | null): Promise<void> {
+    // Whoever reads the consequence keeps it.
+    if (this.reading && !pointed) return;
     // Pointing at nothing, one still considers what waits for confirmation.
     const option = pointed ?? this.chosen;
-    this.considered = option;
+    const mine = ++this.looks;
+    const shown = this.shown !== null && this.shown !== option;
+    if (option) this.considered = option;
+    // Whoever only passes by asks for nothing, and what is told stays until the pointer has come to it.
+    await new Promise((r) => setTimeout(r, shown ? 250 : option ? 120 : 0));
+    if (mine !== this.looks) return;
     if (!option) {
-      this.consequence = null;
+      this.considered = this.shown = this.consequence = null;
       return;
     }
-    // Whoever only passes by asks for nothing.
-    await new Promise((r) => setTimeout(r, 120));
-    if (this.considered !== option) return;
     const preview = await this.preview(option).catch(() => null);
-    if (preview && this.considered === option) this.consequence = preview;
+    if (!preview || mine !== this.looks) return;
+    this.shown = option;
+    this.consequence = preview;
+  }
+  /** The pointer has come to what is told of a choice, or left it. */
+  hold(held: boolean): void {
+    this.reading = held && this.shown !== null;
+    if (!held) return void this.consider(null);
+    if (!this.shown) return;
+    this.looks++;
+    this.considered = this.shown;
   }
   preview(choice: Choice): Promise<Consequence> {
     const key = JSON.stringify(choice.moves ?? what(choice));

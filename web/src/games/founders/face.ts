@@ -28,6 +28,7 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'founders.rule',
+  secrets: true,
   credits: [
     {
       what: { key: 'web.founders.credit.states' },

@@ -32,6 +32,7 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'prelude.rule',
+  secrets: true,
   cardOf: (section) => {
     const number = Number(/^12\.(\d+)$/.exec(section)?.[1]);
     return number in cards ? { Card, number } : null;

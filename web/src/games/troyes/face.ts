@@ -30,5 +30,6 @@ const face: GameFace = {
     ];
   },
   rulePrefix: 'troyes.rule',
+  secrets: true,
 };
 export default face;
