@@ -81,6 +81,20 @@ TEST(FoundersHidden, ARedealKeepsToWhatIsKnown) {
   EXPECT_EQ(dealt, s.cards.at(Spot::kDeck) | s.cards.at(hand(1)));
 }
 
+// Three cards in hands and two left in the deck: every arrangement comes out, and no other.
+RULE("cards")
+TEST(FoundersHidden, EveryArrangementCanBeRedealt) {
+  State s = with_hands(kHands);
+  while (s.cards.at(Spot::kDeck).size() > 2) {
+    s.cards.move(s.cards.at(Spot::kDeck).nth(0), Spot::kDeck, Spot::kOut);
+  }
+  ASSERT_EQ(Founders::broken(s), "");
+  EXPECT_EQ(arrangements<Founders>(s, 0, 300), 3U);
+  EXPECT_EQ(arrangements<Founders>(s, 1, 600), 6U);
+  EXPECT_EQ(arrangements<Founders>(s, 2, 2000), 30U);
+  EXPECT_EQ(arrangements<Founders>(s, kSpectator, 2000), 30U);
+}
+
 // Answers to a window are nobody's to know until all are in, and then everybody's.
 RULE("cards")
 TEST(FoundersHidden, AnAnswerIsSealedUntilAllAreIn) {
@@ -186,6 +200,7 @@ TEST(FoundersDocuments, NameWhatIsWrong) {
 
 // ---- Ends
 
+// Ruling 55.
 RULE("winner")
 TEST(FoundersGame, EqualScoresShareTheVictory) {
   State s = with_hands("{}");
