@@ -35,7 +35,13 @@ std::string draw_card(const AnyGame& game, const std::string& number, const Cata
   const auto* board = std::find_if(kBoards.begin(), kBoards.end(), [&](const Board& candidate) {
     return candidate.game == game.info().id;
   });
-  if (board == kBoards.end() || board->card == nullptr) return {};
+  if (board == kBoards.end()) return {};
+  if (const auto said = say_card(game, number)) {
+    std::string out = style(Ink::kBold, words.render(said->title)) + '\n';
+    for (const std::string& line : language::in_words(words, said->lines)) out += line + '\n';
+    return out;
+  }
+  if (board->card == nullptr) return {};
   for (const DataFile& file : data_files(game)) {
     if (file.name != "cards") continue;
     const auto document = nlohmann::json::parse(file.text);
