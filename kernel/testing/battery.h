@@ -133,14 +133,14 @@ std::string concealment_problem(const typename G::State& state, FastRng& rng, bo
   return {};
 }
 
-// How many different arrangements come out of so many redeals for a seat. Where a position hides
-// little, tests know how many there are.
-template <Game G>
-std::size_t arrangements(const typename G::State& state, Seat seat, int redeals) {
+// How many different arrangements come out of so many redeals for a seat: of all that `part` takes
+// of a state. Where a position hides little, tests know how many there are.
+template <Game G, class Part>
+std::size_t arrangements(const typename G::State& state, Seat seat, int redeals, Part part) {
   FastRng rng{7};
   const auto seen = G::conceal(state, seat);
   std::set<std::uint64_t> met;
-  for (int i = 0; i < redeals; ++i) met.insert(hash_of(G::redeal(seen, rng)));
+  for (int i = 0; i < redeals; ++i) met.insert(hash_of(part(G::redeal(seen, rng))));
   return met.size();
 }
 
