@@ -39,7 +39,13 @@ std::string draw_board(const std::string& game, const nlohmann::json& view, cons
 std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
                       const Style& style) {
   const Board* const board = board_of(game.info().id);
-  if (board == nullptr || board->card == nullptr) return {};
+  if (board == nullptr) return {};
+  if (const auto said = say_card(game, number)) {
+    std::string out = style(Ink::kBold, words.render(said->title)) + '\n';
+    for (const std::string& line : language::in_words(words, said->lines)) out += line + '\n';
+    return out;
+  }
+  if (board->card == nullptr) return {};
   for (const DataFile& file : data_files(game)) {
     if (file.name != "cards") continue;
     const auto document = nlohmann::json::parse(file.text);

@@ -14,8 +14,8 @@ namespace tricorne {
 std::string draw_board(const std::string& game, const nlohmann::json& view, const Catalogue& words,
                        const Style& style);
 
-// A card by its number, with what it says: as it is played, an owner's included. Empty where there
-// is none, or the cards of the game are no texts.
+// A card by its number or its id, with what it says: as it is played, an owner's included. Empty where
+// there is none, or the cards of the game are no texts.
 std::string draw_card(const AnyGame& game, const std::string& number, const Catalogue& words,
                       const Style& style);
 

@@ -390,6 +390,18 @@ TEST(BoardOfFounders, TellsOfficesFactionsTracksAndTheMap) {
 
 // ---- What stands on the board of Troyes
 
+// By its id, or that of a copy of it; as it is played.
+TEST(CardsOfFounders, SayWhatTheyDo) {
+  const auto drawn = [](const std::string& id) {
+    return draw_card(*find_game("founders"), id, words(), Style{false, 0});
+  };
+  EXPECT_EQ(drawn("coalition_building-2"), drawn("coalition_building"));
+  EXPECT_THAT(drawn("duel"), testing::StartsWith("Duel\nAt any time but the Election.\n"));
+  EXPECT_THAT(drawn("state_ky"), testing::StartsWith("Kentucky\nEra A.\nOption A, "));
+  EXPECT_THAT(drawn("tariff"), testing::HasSubstr("\nLevel 5.\n"));
+  EXPECT_EQ(drawn("george_washington"), "");
+}
+
 TEST_F(PlayTest, TheBoardShowsEventsWonAndWhatFightsTheOthers) {
   config_.setup.seats = {"human", "random"};
   const std::string out = run_from(kTwoFamilies, "quit\n");

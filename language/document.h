@@ -33,4 +33,10 @@ struct CardReading {
             const std::string& member, Program& program);
 };
 
+// A card of those that are played with: its name, and what it says.
+struct SaidCard {
+  Phrase title;
+  std::vector<Line> lines;
+};
+
 }  // namespace tricorne::language

@@ -167,6 +167,14 @@ std::optional<language::CardReading> read_card(const AnyGame& game, const nlohma
   return reading;
 }
 
+std::optional<language::SaidCard> say_card(const AnyGame& game, std::string_view id) {
+  std::optional<language::SaidCard> said;
+  visit_game(game.info().id, [&]<Game G>(std::type_identity<G>) {
+    if constexpr (SaysCards<G>) said = G::say_card(id);
+  });
+  return said;
+}
+
 Result<bool> try_cards(const AnyGame& game, const nlohmann::json& cards,
                        const std::function<void()>& play) {
   Result<bool> tried = Error{game.info().id + " has no cards that can be typed"};

@@ -35,6 +35,12 @@ concept WrittenCards = requires(const nlohmann::json& card, const std::function<
   { G::try_cards(card, play) } -> std::same_as<Result<bool>>;
 };
 
+// A game that says what its cards do, of those that it is played with, by their ids in its data files.
+template <class G>
+concept SaysCards = requires(std::string_view id) {
+  { G::say_card(id) } -> std::same_as<std::optional<language::SaidCard>>;
+};
+
 template <PublishedGame... Gs>
 struct GameList {};
 using AllGames = GameList<founders::Founders,  //
@@ -81,6 +87,9 @@ std::vector<DataFile> data_files(const AnyGame& game);
 
 // A card of the game's cards.json as it is typed; nothing where cards are no texts.
 std::optional<language::CardReading> read_card(const AnyGame& game, const nlohmann::json& card);
+// What a card does that the game is played with, by its id in the data files; nothing where there is
+// none, or the game does not say.
+std::optional<language::SaidCard> say_card(const AnyGame& game, std::string_view id);
 // Does `play` with an owner's cards in force, the document of a cards.json, for this thread and that
 // long; an error, and nothing is done, where they cannot be understood.
 Result<bool> try_cards(const AnyGame& game, const nlohmann::json& cards,

@@ -75,14 +75,27 @@ Json in_every_language(const std::vector<language::Line>& lines) {
   return out;
 }
 
-// What each card says, in every language, where cards are texts: made from the document itself.
-void tell_texts(const AnyGame& game, Json& file) {
+// What each card says, in every language, where cards are texts that can be typed: made from the
+// document itself.
+void tell_typed(const AnyGame& game, Json& file) {
   const auto cards = file.find("cards");
   if (cards == file.end() || !cards->is_array()) return;
   for (Json& card : *cards) {
     const auto reading = read_card(game, card);
     if (!reading) return;
     card["text"] = in_every_language(reading->lines);
+  }
+}
+// The same where the game says its cards: of those in force, which this document was made into.
+void tell_said(const AnyGame& game, Json& file) {
+  for (auto& list : file) {
+    if (!list.is_array()) continue;
+    for (Json& card : list) {
+      const auto id = card.is_object() ? card.find("id") : card.end();
+      if (id == card.end() || !id->is_string()) continue;
+      const auto said = say_card(game, id->get<std::string>());
+      if (said) card["text"] = in_every_language(said->lines);
+    }
   }
 }
 
@@ -94,7 +107,8 @@ std::string facts_text(const AnyGame& game) {
     if (file.own) facts["own"].push_back(file.name);
     // Read and checked already: these are the texts that the tables were made from.
     facts[file.name] = Json::parse(file.text);
-    tell_texts(game, facts[file.name]);
+    tell_typed(game, facts[file.name]);
+    tell_said(game, facts[file.name]);
     tell_sources(facts[file.name]);
   }
   return facts.dump();

@@ -109,6 +109,37 @@ TEST_F(FactsTest, AnOwnersCardSaysWhatHeTyped) {
   EXPECT_TRUE(card["sources"].contains("ap"));
 }
 
+TEST_F(FactsTest, TheCardsOfFoundersTellWhatTheyDo) {
+  start();
+  const Json told = facts("founders");
+  for (const Json& list :
+       {told["issues"]["issues"], told["actions"]["actions"], told["presidential"]["taxes"],
+        told["presidential"]["emergency_bonds"], told["presidential"]["tariffs"]}) {
+    for (const Json& card : list) {
+      EXPECT_FALSE(card["text"]["en"].empty()) << card["id"];
+      EXPECT_EQ(card["text"]["en"].size(), card["text"]["es"].size()) << card["id"];
+    }
+  }
+  EXPECT_FALSE(told["statesmen"]["statesmen"][0].contains("text"));
+}
+
+// What he reads is what he plays.
+TEST_F(FactsTest, AnOwnersIssuesAndActionsSayWhatHeTyped) {
+  replace("founders", "issues",
+          [](Json& issues) { issues["issues"][0]["failed"]["do"] = "tension +1"; });
+  replace("founders", "actions",
+          [](Json& actions) { actions["actions"][0]["event"] = "tension +2"; });
+  start();
+  const Json told = facts("founders");
+  EXPECT_THAT(told["own"], testing::UnorderedElementsAre("actions", "issues"));
+  const Json& issue = told["issues"]["issues"][0]["text"];
+  EXPECT_EQ(issue["en"][2], "Failed (popularity -1): Raise Tension by 1.");
+  EXPECT_EQ(issue["es"][2], "Fallida (popularidad -1): Aumenta la Tensión en 1.");
+  const Json& action = told["actions"]["actions"][0]["text"];
+  EXPECT_EQ(action["en"][1], "Raise Tension by 2.");
+  EXPECT_EQ(action["es"][1], "Aumenta la Tensión en 2.");
+}
+
 // ---- cards as they are typed
 
 TEST_F(FactsTest, ATypedCardIsReadInEveryLanguage) {

@@ -1,6 +1,7 @@
 #include "games/founders/game.h"
 
 #include "founders_data.h"
+#include "games/founders/cards/card_texts.h"
 #include "games/founders/rules/deals.h"
 #include "games/founders/text.h"
 #include "games/founders/words.h"
@@ -128,6 +129,10 @@ std::span<const EmbeddedFile> Founders::files() { return data::founders(); }
 
 Result<bool> Founders::owner_data(const std::string& directory, bool install) {
   return take_tables(load_tables(directory), install, use_tables);
+}
+
+std::optional<language::SaidCard> Founders::say_card(std::string_view id) {
+  return founders::say_card(id);
 }
 
 const GameInfo& Founders::info() {

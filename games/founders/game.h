@@ -11,6 +11,7 @@
 #include "kernel/player.h"
 #include "kernel/seating.h"
 #include "kernel/vocabulary.h"
+#include "language/document.h"
 
 namespace tricorne::founders {
 
@@ -64,6 +65,8 @@ struct Founders : Spoken<Founders, State> {
   static std::span<const EmbeddedFile> files();
   static std::unique_ptr<tricorne::Player<Founders>> player(std::string_view kind);
   static Result<bool> owner_data(const std::string& directory, bool install);
+  // A card of those in force, an owner's or ours, by its id in the data files.
+  static std::optional<language::SaidCard> say_card(std::string_view id);
   // For two persons, or one, who hold several factions each (ruling 116).
   static std::vector<Seating> seatings();
 };

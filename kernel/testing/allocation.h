@@ -10,7 +10,8 @@ namespace tricorne {
 // How often the program has asked for memory so far.
 std::size_t allocations();
 
-// Empty, or the set-up in which a random game asked for memory between its start and its end.
+// Empty, or the set-up in which a random game, interjections included, asked for memory between its
+// start and its end.
 template <Game G>
 std::string allocation_problem(int games_a_setup) {
   Decision decision;
@@ -20,8 +21,7 @@ std::string allocation_problem(int games_a_setup) {
       typename G::State state = G::start(setup);
       const std::size_t before = allocations();
       while (!G::over(state)) {
-        G::decision(state, decision);
-        G::apply(state, decision.pick(rng), nullptr);
+        random_move<G>(state, decision, rng);
       }
       if (allocations() != before) return "allocates: " + setup.scenario;
     }

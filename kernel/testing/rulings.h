@@ -24,7 +24,7 @@ inline std::string rulings_problem(const std::filesystem::path& folder,
       use((*at)[1].str());
     }
   };
-  const std::regex citation(R"(\brulings? ((?:\d+(?:, | and )?)+))");
+  const std::regex citation(R"(\b[Rr]ulings? ((?:\d+(?:, | and )?)+))");
   const std::regex number(R"((\d+))");
   const std::regex ruling(R"((?:^|\n)(\d+)\. \()");
   std::set<int> cited = of_wording;

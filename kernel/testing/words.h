@@ -13,9 +13,12 @@
 
 namespace tricorne {
 
+// The words of a game, and of rooms beside the kernel and its own that hold some of them.
 template <class G>
-Catalogue words_of(std::string_view language) {
-  const std::array<std::span<const EmbeddedFile>, 2> rooms = {data::kernel(), G::files()};
+Catalogue words_of(std::string_view language,
+                   std::initializer_list<std::span<const EmbeddedFile>> others = {}) {
+  std::vector<std::span<const EmbeddedFile>> rooms = {data::kernel(), G::files()};
+  rooms.insert(rooms.end(), others.begin(), others.end());
   auto loaded = Catalogue::load(language, rooms);
   if (!loaded) throw std::runtime_error(loaded.error());
   return std::move(loaded).value();
@@ -59,59 +62,93 @@ inline std::string stumble(const Catalogue& words, const Phrase& phrase) {
   return well ? "" : fmt::format("'{}' does not read well: {}", phrase.key, text);
 }
 
-// Every question, answer, event and ending of a random game of each set-up, why moves of other
-// moments are refused, and the sections that ask and forbid: empty, or what has no words or does not
-// read well.
+// Reads random games aloud.
 template <Game G>
-std::string words_problem(const Catalogue& words) {
-  std::string wrong;
-  const auto check = [&](const Phrase& phrase) {
-    if (wrong.empty()) wrong = stumble(words, phrase);
-  };
-  const auto check_section = [&](std::string_view section) {
-    if (!section.empty()) check(Phrase(fmt::format("{}.rule.{}.title", G::info().id, section)));
-  };
-  for (const Setup& setup : scaled_setups<G>()) {
+class WordsWalk {
+ public:
+  explicit WordsWalk(const Catalogue& words) : words_(words) {}
+
+  std::string walk(const Setup& setup, std::uint64_t seed) {
     auto state = G::start(setup);
-    FastRng rng{setup.seats.size()};
-    Decision decision;
+    FastRng rng{seed};
     std::vector<std::string> earlier;
-    while (!G::over(state) && wrong.empty()) {
-      G::decision(state, decision);
-      check(G::question(state, decision));
-      check_section(decision.rule);
-      for (Action a : decision.options()) {
-        check(G::option(state, a));
-        const Deed deed = G::deed(state, a, decision.seat);
-        if (opens(deed.part)) check(deed.text);
-      }
-      for (const std::string& move : earlier) {
-        const auto a = G::parse(state, move);
-        if (!a || decision.lists(*a)) continue;
-        const Reason why = G::why_not(state, decision, *a);
-        check(why.text);
-        check_section(why.rule);
-      }
-      const Action a = decision.pick(rng);
-      if (decision.seat != kChance && rng.below(8) == 0 && earlier.size() < 40) {
+    while (!G::over(state) && wrong_.empty()) {
+      G::decision(state, decision_);
+      check(G::question(state, decision_));
+      check_section(decision_.rule);
+      look(state, earlier);
+      const bool interjects = Interjects<G> && rng.below(4) == 0 && aside(state, earlier, rng);
+      const Action a = decision_.pick(rng);
+      if (decision_.seat != kChance && rng.below(8) == 0 && earlier.size() < 40) {
         earlier.push_back(G::notation(state, a));
       }
       Log log;
-      G::apply(state, a, &log);
+      interjects ? interject<G>(state, a, &log, decision_.seat) : G::apply(state, a, &log);
       for (const LogEvent& event : log.events) check(G::event(event));
     }
     if (G::over(state)) check(G::ending(state));
+    return wrong_;
   }
-  return wrong;
+
+ private:
+  void check(const Phrase& phrase) {
+    if (wrong_.empty()) wrong_ = stumble(words_, phrase);
+  }
+  void check_section(std::string_view section) {
+    if (!section.empty()) check(Phrase(fmt::format("{}.rule.{}.title", G::info().id, section)));
+  }
+  // What may be answered, or done besides, how the story tells it, and why other moves may not.
+  void look(const typename G::State& state, const std::vector<std::string>& earlier) {
+    for (Action a : decision_.options()) {
+      check(G::option(state, a));
+      const Deed deed = G::deed(state, a, decision_.seat);
+      if (opens(deed.part)) check(deed.text);
+    }
+    for (const std::string& move : earlier) {
+      const auto a = G::parse(state, move);
+      if (!a || decision_.lists(*a)) continue;
+      const Reason why = G::why_not(state, decision_, *a);
+      check(why.text);
+      check_section(why.rule);
+    }
+  }
+  // What a random seat may do though it is not asked; whether there is any.
+  bool aside(const typename G::State& state, const std::vector<std::string>& earlier,
+             FastRng& rng) {
+    const Decision asked = decision_;
+    const auto seats = static_cast<std::uint32_t>(G::seat_count(state));
+    list_interjections<G>(state, decision_, static_cast<Seat>(rng.below(seats)));
+    look(state, earlier);
+    if (!decision_.empty()) return true;
+    decision_ = asked;
+    return false;
+  }
+
+  const Catalogue& words_;
+  Decision decision_;
+  std::string wrong_;
+};
+
+// Every question, answer, interjection, deed, event and ending of a random game of each set-up, why
+// moves of other moments are refused, and the sections that ask and forbid: empty, or what has no
+// words or does not read well.
+template <Game G>
+std::string words_problem(const Catalogue& words,
+                          const std::vector<Setup>& setups = scaled_setups<G>()) {
+  for (std::uint64_t seed = 1; const Setup& setup : setups) {
+    if (std::string wrong = WordsWalk<G>(words).walk(setup, seed++); !wrong.empty()) return wrong;
+  }
+  return {};
 }
 
-// Title and text of every section in a game's sections.txt.
+// Title and text of every section in a game's sections.txt, but of cards that say themselves what
+// they do: such a section is a row of the data, "12.1 General Elections # data/cards.json".
 template <Game G>
 std::string sections_problem(const Catalogue& words, const std::string& path) {
   std::ifstream sections(path);
   if (!sections) return "cannot read " + path;
   for (std::string line; std::getline(sections, line);) {
-    if (line.empty() || line[0] == '#') continue;
+    if (line.empty() || line[0] == '#' || line.find(" # data/") != std::string::npos) continue;
     const std::string section = line.substr(0, line.find(' '));
     for (const char* part : {"title", "text"}) {
       const Phrase phrase(fmt::format("{}.rule.{}.{}", G::info().id, section, part));

@@ -14,6 +14,9 @@ interface Liberty {
 interface Troyes {
   activities: { id: string; hire_cost: number; text: string }[];
 }
+interface Founders {
+  issues: { id: string; failed: { do: string } }[];
+}
 const folder = mkdtempSync(join(tmpdir(), 'tricorne-own-'));
 /** An owner's copy of a game's file, changed. */
 function own<T>(game: string, file: string, change: (document: T) => void): string {
@@ -32,6 +35,10 @@ const house = new House([
     activities.forEach((card) =>
       Object.assign(card, { hire_cost: 9, text: `What ${card.id} does, as its owner reads it.` }),
     ),
+  ),
+  '--data',
+  own<Founders>('founders', 'issues.json', ({ issues }) =>
+    issues.forEach((issue) => Object.assign(issue.failed, { do: 'tension +1' })),
   ),
 ]);
 let anna: Person;
@@ -83,5 +90,17 @@ it('shows the words and prices that an owner’s cards of Troyes have', async ()
       .getByText(/as its owner reads it/)
       .count(),
   ).toBe(prices.length);
+  expect(anna.errors).toEqual([]);
+});
+
+it('shows what an owner’s issues of Founding Fathers do, and how they are read', async () => {
+  const { page } = anna;
+  await page.goto('/rules/founders');
+  const name = page.getByRole('heading', { name: 'Mexican-American War', exact: true });
+  const war = page.locator('article', { has: name });
+  await war.waitFor();
+  await war.getByText(/^Failed .*: Raise Tension by 1\.$/).waitFor();
+  await war.getByText(/^Ruling 103\./).waitFor();
+  expect(await page.getByText(/^Failed .*: Raise Tension by 1\.$/).count()).toBe(67);
   expect(anna.errors).toEqual([]);
 });

@@ -123,6 +123,7 @@ TEST(ActionCards, TheoriesAndTexasStay) {
   }
 }
 
+// Ruling 75.
 RULE("hand-of-time", "cards")
 TEST(ActionCards, TheHandOfTimeTakesTheOldest) {
   State s = five_players();
@@ -225,6 +226,7 @@ State reviewed(std::string_view issue) {
   return s;
 }
 
+// Rulings 25, 107, 117.
 RULE("resolve-4", "final-state")
 TEST(Review, ACancelledBankWaitsForTheNextDeck) {
   State s = reviewed("create_national_bank");
@@ -236,6 +238,7 @@ TEST(Review, ACancelledBankWaitsForTheNextDeck) {
   EXPECT_EQ(s.supply[1], supply);  // what was pledged is spent
 }
 
+// Rulings 107, 119.
 RULE("resolve-4")
 TEST(Review, APresidentMayOverrideForPopularity) {
   State s = reviewed("indian_removal_act");

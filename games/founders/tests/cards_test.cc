@@ -23,6 +23,7 @@ State carried_negotiation() {
   return s;
 }
 
+// Ruling 76.
 RULE("cards")
 TEST(Windows, AskEverybodyWithCardsAtOnce) {
   const State s = carried_negotiation();
@@ -43,6 +44,7 @@ TEST(Windows, SabotageFailsAsAfterALostVote) {
   EXPECT_TRUE(s.cards.has(Spot::kDiscard, card("sabotage_a_negotiation")));
 }
 
+// Ruling 75.
 RULE("cards")
 TEST(Windows, ClosedToOtherCards) {
   const State s = carried_negotiation();
@@ -134,6 +136,7 @@ TEST(Cards, ADividedVacancyIsSharedWithinAnOffice) {
 }
 
 // A statesman needs his home in the Union.
+// Rulings 51, 89.
 RULE("cards")
 TEST(Cards, AManWaitsForHisState) {
   State s = set_up(Scenario::kA, 3, false);

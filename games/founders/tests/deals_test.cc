@@ -46,6 +46,7 @@ State two_points_for_a_vote() {
   return s;
 }
 
+// Rulings 50, 96.
 TEST(Deals, ChangeHandsAtOnceAndLeaveTheQuestion) {
   State s = two_points_for_a_vote();
   move(s, 2, action(ActionKind::kAgree, 1));
@@ -58,6 +59,7 @@ TEST(Deals, ChangeHandsAtOnceAndLeaveTheQuestion) {
   EXPECT_EQ(s.offering, 0);
 }
 
+// Rulings 50, 115.
 TEST(Deals, PromisesDoNotBindAndAreJudgedByWhatIsDone) {
   State s = two_points_for_a_vote();
   move(s, 2, action(ActionKind::kAgree, 1));
@@ -81,6 +83,7 @@ State promised(Favour favour) {
   return s;
 }
 
+// Ruling 115.
 TEST(Deals, OtherPromisesAreMarkedByBoth) {
   State s = promised(Favour::kRepay);
   EXPECT_FALSE(may(s, 1).lists(action(ActionKind::kKept, 1))) << "no party to it";
@@ -92,6 +95,7 @@ TEST(Deals, OtherPromisesAreMarkedByBoth) {
   EXPECT_FALSE(may(s, 0).lists(action(ActionKind::kKept, 1)));
 }
 
+// Ruling 115.
 TEST(Deals, APromiseOfTheIssueEndsWithIt) {
   State s = promised(Favour::kLetStand);
   everybody(s, ActionKind::kYes);
@@ -99,6 +103,7 @@ TEST(Deals, APromiseOfTheIssueEndsWithIt) {
 }
 
 // Nothing that is open makes room for another: one more cannot be offered, nor agreed to.
+// Ruling 114.
 TEST(Deals, OpenPromisesNeverVanish) {
   State s = voting();
   for (std::uint8_t i = 1; i <= kPromisesEach; ++i) {
@@ -159,6 +164,7 @@ TEST(Deals, AreRefusedWithdrawnAndCountered) {
   EXPECT_EQ(s.supply[2], 6);
 }
 
+// Ruling 96.
 TEST(Deals, LapseWhenThePointsAreSpent) {
   State s = two_points_for_a_vote();
   for (int i = 0; i < 4; ++i) answer(s, action(ActionKind::kAbstain));
@@ -238,6 +244,7 @@ TEST(Deals, TogetherWaitsForTheLast) {
   EXPECT_EQ(s.supply[0], 5);
 }
 
+// Ruling 114.
 TEST(Deals, AreBoundedInATurn) {
   State s = voting();
   for (int i = 0; i < kDealMoves / 2; ++i) {
@@ -251,6 +258,7 @@ TEST(Deals, AreBoundedInATurn) {
   EXPECT_TRUE(may(s, 1).lists(action(ActionKind::kOffer, 0)));
 }
 
+// Ruling 114.
 TEST(Deals, ThreeOffersAreOpenAtOnce) {
   State s = voting();
   for (int i = 0; i < kOffersEach; ++i) {
@@ -329,6 +337,7 @@ TEST(Deals, NobodySeesADraft) {
   EXPECT_EQ(reads(s, 0, action(ActionKind::kSend)), "all");
 }
 
+// Ruling 96.
 TEST(Deals, PrivateOnesAreBetweenTheirParties) {
   State s = voting();
   const State before = s;

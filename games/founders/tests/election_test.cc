@@ -45,6 +45,7 @@ State worked_example() {
   return s;
 }
 
+// Rulings 35, 36.
 RULE("order", "placement", "counting", "inauguration", "retirement")
 TEST(Election, BeforeTheTwelfthAmendment) {
   State s = worked_example();
@@ -77,6 +78,7 @@ TEST(Election, BeforeTheTwelfthAmendment) {
 
 // Burr in New York and New England cannot go on though New Jersey is empty; Marshall's only way on
 // is full.
+// Rulings 38, 83.
 RULE("placement")
 TEST(Election, BlocksWhoHasNoNeighbourLeft) {
   State s = worked_example();
@@ -92,6 +94,7 @@ TEST(Election, BlocksWhoHasNoNeighbourLeft) {
   EXPECT_EQ(places_for(s, 1), PlaceSet{place("CA")});
 }
 
+// Rulings 39, 40.
 RULE("order", "placement", "counting")
 TEST(Election, AfterTheTwelfthAmendment) {
   State s =
@@ -164,6 +167,7 @@ TEST(Election, ACubeThatDividesAStateLeadsOn) {
 }
 
 // A running mate whose home is full begins next to his mate (E19).
+// Rulings 36, 82.
 RULE("placement")
 TEST(Election, RunningMateBeginsNextToHisMate) {
   State s = table({{"thomas_jefferson", 0}, {"james_monroe", 0}, {"john_jay", 1}});
@@ -178,6 +182,7 @@ TEST(Election, RunningMateBeginsNextToHisMate) {
 }
 
 // Gerry places last, also as a running mate of a two-party election; at support 0 first.
+// Ruling 111.
 RULE("order")
 TEST(Election, GerryPlacesLastOrFirst) {
   for (const int support : {-1, 0}) {
@@ -195,6 +200,7 @@ TEST(Election, GerryPlacesLastOrFirst) {
 
 // A card changes who is popular while they are asked: nobody stands twice, or he could win both
 // places and leave the first of them empty.
+// Ruling 121.
 RULE("nominees")
 TEST(Election, AsksNobodyTwiceWhetherHeRuns) {
   State s = table({{"john_jay", 0},
@@ -226,6 +232,7 @@ TEST(Election, AsksNobodyTwiceWhetherHeRuns) {
 }
 
 // The last man in play has been elected twice: he retires and there is nobody for Congress to name.
+// Ruling 80.
 RULE("nominees", "end")
 TEST(Election, EndsTheGameWhenNobodyIsLeftToRun) {
   State s = table({{"john_jay", 0}});

@@ -81,6 +81,26 @@ TEST(FoundersHidden, ARedealKeepsToWhatIsKnown) {
   EXPECT_EQ(dealt, s.cards.at(Spot::kDeck) | s.cards.at(hand(1)));
 }
 
+// Three cards in hands and two left in the deck: every arrangement comes out, and no other.
+RULE("cards")
+TEST(FoundersHidden, EveryArrangementCanBeRedealt) {
+  State s = with_hands(kHands);
+  while (s.cards.at(Spot::kDeck).size() > 2) {
+    s.cards.move(s.cards.at(Spot::kDeck).nth(0), Spot::kDeck, Spot::kOut);
+  }
+  ASSERT_EQ(Founders::broken(s), "");
+  const auto met = [&](Seat seat, int redeals) {
+    return arrangements<Founders>(s, seat, redeals, [](const State& twin) {
+      return std::array{twin.cards.at(hand(0)), twin.cards.at(hand(1)), twin.cards.at(hand(2)),
+                        twin.cards.at(Spot::kDeck)};
+    });
+  };
+  EXPECT_EQ(met(0, 300), 3U);
+  EXPECT_EQ(met(1, 600), 6U);
+  EXPECT_EQ(met(2, 2000), 30U);
+  EXPECT_EQ(met(kSpectator, 2000), 30U);
+}
+
 // Answers to a window are nobody's to know until all are in, and then everybody's.
 RULE("cards")
 TEST(FoundersHidden, AnAnswerIsSealedUntilAllAreIn) {
@@ -186,6 +206,7 @@ TEST(FoundersDocuments, NameWhatIsWrong) {
 
 // ---- Ends
 
+// Ruling 55.
 RULE("winner")
 TEST(FoundersGame, EqualScoresShareTheVictory) {
   State s = with_hands("{}");

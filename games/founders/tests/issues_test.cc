@@ -72,6 +72,7 @@ TEST(Issues, LostVoteCostsHalfOfThePledge) {
   EXPECT_EQ(lost(1).issue[tables().issue("create_national_bank")], IssuePlace::kOut);
 }
 
+// Ruling 24.
 RULE("resolve-3", "vice-president")
 TEST(Issues, VicePresidentBreaksATie) {
   State s = five_players();
@@ -97,6 +98,7 @@ TEST(Issues, InfluenceBuysThreeVotes) {
 }
 
 // E15: fourteen votes and three points make twenty-three.
+// Ruling 47.
 RULE("resolve-3")
 TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
   State s = five_players();
@@ -117,6 +119,7 @@ TEST(Issues, BoughtVotesAddToThoseOfTheFaction) {
   EXPECT_EQ(s.supply[0], 0);
 }
 
+// Ruling 29.
 RULE("states", "final-state")
 TEST(Issues, FailedStateWaitsForTheNextDeck) {
   State s = five_players();
@@ -135,6 +138,7 @@ TEST(Offices, EnvoyIsAppointedWhileTheIssueWaits) {
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kAssign, 0)));
 }
 
+// Ruling 77.
 RULE("eligibility", "general")
 TEST(Offices, OneAtMostGoesToTheOtherParty) {
   State s = five_players();  // Jefferson holds State under a conservative President

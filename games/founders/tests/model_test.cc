@@ -622,6 +622,7 @@ std::string election_problem(FastRng& rng, Counts& counts) {
   return {};
 }
 
+// Rulings 36, 80, 81, 82, 83, 84, 85, 87.
 RULE("election", "nominees", "mates", "order", "placement", "counting", "tie-break", "inauguration",
      "retirement")
 TEST(Model, HoldsTheSameElections) {

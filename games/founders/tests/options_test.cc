@@ -87,6 +87,7 @@ TEST(BadReputation, OfTheOfficerWhoDeclines) {
   EXPECT_EQ(s.black_cubes, only(s.owner(man("alexander_hamilton"))));
 }
 
+// Ruling 97.
 RULE("opt-reputation")
 TEST(BadReputation, OfTheLastWhoDidNotVoteYes) {
   State s = with(five_players(), kBadReputation);
@@ -103,6 +104,7 @@ TEST(BadReputation, OfTheLastWhoDidNotVoteYes) {
   EXPECT_EQ(s.black_cubes, only(4));
 }
 
+// Ruling 97.
 RULE("opt-reputation")
 TEST(BadReputation, OfWhoPlaysACard) {
   State s = with(five_players(), kBadReputation);
@@ -148,6 +150,7 @@ State persuading(int die1, int die2) {
 
 // President +1, popularity below five +1, five years older +1, one home +1; King, two years older
 // than Burr and of New York too, +1 and +1.
+// Ruling 57.
 RULE("opt-persuasion")
 TEST(Persuasion, CountsTheModifiers) {
   State s = persuading(1, 4);
@@ -155,6 +158,7 @@ TEST(Persuasion, CountsTheModifiers) {
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kRaise, 12 - 5 - 6)));
 }
 
+// Rulings 58, 98.
 RULE("opt-persuasion")
 TEST(Persuasion, IsPaidForByTurns) {
   State s = persuading(1, 4);
@@ -178,6 +182,7 @@ TEST(Persuasion, FailsOnATwo) {
   EXPECT_EQ(s.owner(man("aaron_burr")), 1);
 }
 
+// Ruling 58.
 RULE("opt-persuasion")
 TEST(Persuasion, AFactionLeaderIsNamedAndReplaced) {
   State s =
@@ -226,6 +231,7 @@ void claims(State& s, Seat seat, Office o, std::string_view id) {
   answer(s, action(ActionKind::kAppoint, o, man(id)));
 }
 
+// Ruling 99.
 RULE("variant")
 TEST(LessNegotiation, OfficesAreClaimedByVotes) {
   State s = claiming();

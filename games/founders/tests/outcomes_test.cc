@@ -81,6 +81,7 @@ class Outcomes : public testing::TestWithParam<int> {
   }
 };
 
+// Ruling 21.
 RULE("resolve-1", "resolve-5", "final-state")
 TEST_P(Outcomes, Ignored) {
   State s = cabinet();
@@ -121,6 +122,7 @@ void act(State& s, std::size_t k, bool same_officers) {
   }
 }
 
+// Ruling 66.
 RULE("resolve-3", "resolve-5", "final-state", "states")
 TEST_P(Outcomes, EachWay) {
   for (std::size_t k = 0; k < data()["options"].size(); ++k) {
@@ -139,6 +141,7 @@ TEST_P(Outcomes, EachWay) {
 }
 
 // Cancelled by the Chief Justice, where a card is open to review.
+// Rulings 107, 118.
 RULE("resolve-4", "resolve-5", "final-state")
 TEST_P(Outcomes, Cancelled) {
   const json review = data().value("judicial_review", json());

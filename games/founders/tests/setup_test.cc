@@ -73,6 +73,7 @@ TEST(SetUp, OfScenarioA) {
   EXPECT_EQ(s.places().size(), kOriginals);
 }
 
+// Ruling 101.
 RULE("setup")
 TEST(SetUp, OfScenariosBAndC) {
   for (int seats = 3; seats <= 6; ++seats) {

@@ -47,6 +47,7 @@ TEST(Succession, TheOldestOfEqualBidsAlonePays) {
   EXPECT_EQ(s.supply[2], 3);
 }
 
+// Ruling 78.
 RULE("death-1")
 TEST(Succession, OneSeatPicksAndPaysNothing) {
   State s = without_heir();
@@ -73,6 +74,7 @@ TEST(Succession, EveryBidIsTold) {
 }
 
 // The last man of all dies: no bankruptcy, though it is scored as after one.
+// Ruling 95.
 RULE("death-6", "end")
 TEST(Succession, EndsWhenNobodyIsLeft) {
   State s = table({{"john_jay", 0}});
@@ -100,6 +102,7 @@ State other_party() {
 }
 
 // Burr is the only one who could take their places; Jay's men could not come back to them.
+// Ruling 78.
 RULE("death-1")
 TEST(Clean, OffersEveryOfficeThatAnotherCanTake) {
   State s = other_party();
@@ -114,6 +117,7 @@ TEST(Clean, OffersEveryOfficeThatAnotherCanTake) {
   EXPECT_TRUE(s.is_free(man("alexander_hamilton")));
 }
 
+// Ruling 78.
 RULE("death-1")
 TEST(Clean, DoesNotBringBackTheManWhoIsDismissed) {
   State s = other_party();
@@ -139,6 +143,7 @@ TEST(Clean, IsNotAskedAfterAVicePresident) {
 
 // ---- Refusals
 
+// Ruling 62.
 RULE("eligibility", "replacements")
 TEST(Offices, ARefusalBarsFromThatOfficeAlone) {
   State s = five_players();
@@ -171,6 +176,7 @@ State pledged() {
   return s;
 }
 
+// Ruling 72.
 RULE("death-7")
 TEST(Death, OfAnOfficerWhoHasActedKeepsTheSupplysPledge) {
   State s = pledged();
@@ -182,6 +188,7 @@ TEST(Death, OfAnOfficerWhoHasActedKeepsTheSupplysPledge) {
   EXPECT_EQ(s.supply[1], 2);  // half of three, rounded down, is lost
 }
 
+// Ruling 71.
 RULE("death-7")
 TEST(Death, OfThePresidentGivesTheSupplyBack) {
   State s = pledged();
@@ -219,6 +226,7 @@ TEST(Death, OfTheActingVicePresidentGivesTheIssueBack) {
   EXPECT_FALSE(asked(s).lists(action(ActionKind::kDelegate)));
 }
 
+// Ruling 71.
 RULE("death-7", "taxes")
 TEST(Death, OfThePresidentDropsALawAsUntried) {
   State s = five_players();

@@ -15,6 +15,7 @@ State before(int revenue, int reserves) {
   return s;
 }
 
+// Ruling 3.
 RULE("treasury-2")
 TEST(Treasury, PaysInterestRoundedAgainstTheUnion) {
   EXPECT_EQ(before(-45, 0).reserves, -59);
@@ -22,6 +23,7 @@ TEST(Treasury, PaysInterestRoundedAgainstTheUnion) {
   EXPECT_EQ(before(0, 50).reserves, 50);
 }
 
+// Ruling 5.
 RULE("treasury-3")
 TEST(Treasury, RollsOnlyBelowMinusOneHundred) {
   EXPECT_EQ(before(-77, 0).reserves, -101);
@@ -30,6 +32,7 @@ TEST(Treasury, RollsOnlyBelowMinusOneHundred) {
   EXPECT_TRUE(before(-76, 0).stack.empty());
 }
 
+// Ruling 4.
 RULE("treasury-3")
 TEST(Treasury, ReadsTheCrisisTable) {
   EXPECT_EQ(crisis(0).support, 3);
@@ -40,6 +43,7 @@ TEST(Treasury, ReadsTheCrisisTable) {
   EXPECT_FALSE(crisis(0).collapse);
 }
 
+// Rulings 4, 53.
 RULE("treasury-3", "winner")
 TEST(Treasury, CollapsesBelowZero) {
   State s = before(0, -265);  // -345 after interest

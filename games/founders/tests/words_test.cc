@@ -11,11 +11,7 @@ namespace tricorne::founders {
 namespace {
 
 Catalogue catalogue(std::string_view language) {
-  const std::array<std::span<const EmbeddedFile>, 3> rooms = {data::kernel(), data::language(),
-                                                              Founders::files()};
-  auto loaded = Catalogue::load(language, rooms);
-  EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error());
-  return std::move(loaded).value();
+  return words_of<Founders>(language, {data::language()});
 }
 
 class FoundersWords : public testing::TestWithParam<const char*> {
@@ -27,24 +23,10 @@ class FoundersWords : public testing::TestWithParam<const char*> {
 
 TEST_P(FoundersWords, RenderWholeGames) { EXPECT_EQ(words_problem<Founders>(words_), ""); }
 
-// Moves beside the questions, and the optional rules.
-TEST_P(FoundersWords, TellInterjectionsAndOptionalRules) {
-  for (const std::string off : {"less_negotiation", "persuasion"}) {
-    State s = Founders::start(all_options_but(off));
-    FastRng rng{3};
-    Decision decision;
-    while (!s.over() && !HasFailure()) {
-      Founders::decision(s, decision);
-      check(Founders::question(s, decision));
-      for (Action a : decision.options()) check(Founders::option(s, a));
-      for (Seat seat = 0; seat < s.seats; ++seat) {
-        Decision may;
-        list_interjections<Founders>(s, may, seat);
-        for (Action a : may.options()) check(Founders::option(s, a));
-      }
-      random_move<Founders>(s, decision, rng);
-    }
-  }
+TEST_P(FoundersWords, TellTheOptionalRules) {
+  EXPECT_EQ(words_problem<Founders>(
+                words_, {all_options_but("less_negotiation"), all_options_but("persuasion")}),
+            "");
 }
 
 // Also what random games come by rarely.

@@ -14,6 +14,7 @@
 #include "kernel/testing/battery.h"
 #include "kernel/testing/owner_data.h"
 #include "kernel/testing/ruletest.h"
+#include "kernel/testing/rulings.h"
 #include "kernel/testing/words.h"
 #include "kernel_data.h"
 #include "liberty_data.h"
@@ -514,6 +515,14 @@ TEST(LibertyPosition, DifferencesChangeOnlyWhatTheyName) {
   Decision decision;
   Liberty::decision(s, decision);
   EXPECT_EQ(decision.seat, seat(Faction::kPatriots));
+}
+
+// Those of wording: where the data tell it or a chapter is only named, a box without effect, a misprinted
+// number. And those that no test has been found to hold yet.
+TEST(LibertyRulings, HaveTheirTests) {
+  std::set<int> but = {1, 2, 25, 59, 74};
+  but.merge(std::set<int>{80, 83, 84, 85, 111, 112, 113, 114, 116, 119, 129, 132});
+  EXPECT_EQ(rulings_problem(TRICORNE_TEST_DATA, but), "");
 }
 
 TEST(LibertyText, EveryWordIsThere) {

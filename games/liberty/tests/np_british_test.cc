@@ -346,6 +346,7 @@ TEST(BritishGarrison, IsGivenUpForAMusterEvenIfASkirmishHasWonTheCity) {
       {}, 6, {"special skirmish", "command muster"}, {"no b5", "yes b8"}));
 }
 
+// Ruling 91.
 BOX(B5 .9)
 RULE("8.1", "8.4.1")
 TEST(BritishGarrison, MustBePaidForBeforeNavalPressureEarns) {

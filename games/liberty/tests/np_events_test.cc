@@ -393,6 +393,7 @@ TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
                       {}, 1, {"event shaded"}, {"yes f2"}));
 }
 
+// Ruling 79.
 BOX(B2 .1, P2 .1, F2 .1, I2 .1)
 RULE("8.4", "8.5", "8.6", "8.7")
 TEST(NonPlayerEvents, CountBlockadesAsShiftsButNoBattles) {

@@ -409,6 +409,7 @@ TEST(IndianWarPath, ToRemoveMostRebels) {
                       {"special war_path", "space georgia"}, {"most_rebels"}));
 }
 
+// Ruling 87.
 BOX(I8 .3)
 RULE("8.7.1", "1.10")
 TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
@@ -421,6 +422,7 @@ TEST(IndianWarPath, CountsTheMilitiaThatBrantTakes) {
                       {"special war_path", "space new_york"}, {"villages"}));
 }
 
+// Ruling 87.
 BOX(I8 .3)
 RULE("8.7.1", "1.10")
 TEST(IndianWarPath, LeavesBrantAMilitia) {
@@ -686,6 +688,7 @@ TEST(IndianScout, LeavesABritishPiece) {
 }
 
 // The playbook's order (N5): who can be led away, then where to.
+// Ruling 117.
 BOX(I12 .1)
 RULE("8.7.4")
 TEST(IndianScout, TheLargestGroupFirst) {
@@ -750,6 +753,7 @@ TEST(IndianScout, SkirmishesAFortElseMostPieces) {
   EXPECT_EQ(table.state().count(Space::kMassachusetts, kRebellionPieces), 2);
 }
 
+// Ruling 87.
 BOX(I12 .5)
 RULE("8.7.4", "1.10")
 TEST(IndianScout, LeavesClintonAMilitia) {

@@ -229,6 +229,7 @@ TEST(Musket, Card51CountsTheLeaderWhoFollows) {
             {"enough"}));
 }
 
+// Ruling 110.
 RULE("8.3.1")
 TEST(Musket, Card52) {
   NonPlayerTable table(

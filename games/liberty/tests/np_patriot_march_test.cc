@@ -8,6 +8,7 @@ namespace {
 using Json = nlohmann::json;
 
 // P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
+// Ruling 98.
 RULE("8.5.4")
 TEST(PatriotBullets, March) {
   const Json base = {{"pfort", 2}, {"mil_u", 7}};

@@ -193,6 +193,7 @@ TEST(PatriotBattle, AllAreSelectedAndPaidForBeforeTheFirstIsFought) {
   EXPECT_EQ(both.state().money(Faction::kFrench), 0);
 }
 
+// Rulings 18, 81, 82.
 RULE("8.5.1")
 TEST(PatriotBullets, BattleOrNot) {
   expect({

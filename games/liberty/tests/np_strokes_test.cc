@@ -48,6 +48,7 @@ Json with(Json one, const Json& patch) {
   return one;
 }
 
+// Ruling 118.
 RULE("8.1")
 TEST(NonPlayerStrokes, Treaty) {
   // 6 Regulars and 2 Squadrons: eight more are wanted.

@@ -146,6 +146,7 @@ TEST(Victory, LonePlayerNeverWinsACheck) {
   EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
 }
 
+// Ruling 73.
 RULE("8.8")
 TEST(Victory, DifficultyCountsFromTheSecondWinter) {
   // Patriots 4, British 1: the lone player has fallen behind.
@@ -160,6 +161,7 @@ TEST(Victory, DifficultyCountsFromTheSecondWinter) {
   EXPECT_EQ(check_standing(s).kind, EndKind::kNotOver);
 }
 
+// Ruling 70.
 RULE("7.1", "7.2")
 TEST(Victory, EachFactionWinsAlone) {
   struct Case {
@@ -205,6 +207,7 @@ TEST(Victory, ElevenIsNeededNotTen) {
             EndKind::kVictoryCheck);
 }
 
+// Ruling 70.
 RULE("7.1")
 TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
   // Both Rebels pass with the same margin, both Royalists trail alike.
@@ -216,6 +219,7 @@ TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
   EXPECT_EQ(ranks(final_standing(all)), (Four{2, 1, 4, 3}));
 }
 
+// Ruling 70.
 RULE("7.1")
 TEST(Victory, NonPlayersWinTies) {
   const State s = board({10, 10, 5, 5, 3, 6, true}, {"human", "human", "rulebook", "human"});
@@ -231,6 +235,7 @@ TEST(Victory, ANonPlayerThatPassesBeatsAllPersonsAlike) {
   EXPECT_EQ(ranks(end), (Four{2, 1, 2, 2}));
 }
 
+// Ruling 70.
 RULE("7.1", "7.2", "7.3")
 TEST(Victory, FrenchAreLastWithoutTheTreaty) {
   const State check = board({5, 20, 12, 3, 4, 3, false}, kFourPersons);
@@ -245,6 +250,7 @@ TEST(Victory, FrenchAreLastWithoutTheTreaty) {
             EndKind::kNotOver);
 }
 
+// Ruling 71.
 RULE("7.2")
 TEST(Victory, CombinedVictoryNeedsBothFactions) {
   const State one = board({20, 5, 3, 8, 3, 3, true}, kRoyalistPair);
@@ -261,6 +267,7 @@ TEST(Victory, CombinedVictoryNeedsBothFactions) {
   EXPECT_EQ(ranks(rebel), (Four{4, 1, 3, 1}));
 }
 
+// Ruling 71.
 RULE("7.3")
 TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
   // British 8, Patriots -3, Indians 3, French -8.
@@ -273,6 +280,7 @@ TEST(Victory, TwoFactionsCountTheirWorseMarginAtTheEnd) {
 }
 
 // The pair counts as the worse of its two, and the French are last of all, whatever their margin.
+// Ruling 131.
 RULE("7.1", "7.3")
 TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
   const State s = board({5, 20, 12, 3, 4, 3, false}, kRebelPair);
@@ -284,6 +292,7 @@ TEST(Victory, WithoutTheTreatyARebelPairIsLast) {
             (Four{3, 1, 3, 1}));
 }
 
+// Ruling 131.
 RULE("7.2")
 TEST(Victory, WithoutTheTreatyARebelPairWinsNoCheck) {
   EXPECT_EQ(check_standing(board({5, 20, 12, 3, 4, 3, false}, kRebelPair)).kind, EndKind::kNotOver);
@@ -291,6 +300,7 @@ TEST(Victory, WithoutTheTreatyARebelPairWinsNoCheck) {
             (FactionSet{Faction::kPatriots, Faction::kFrench}));
 }
 
+// Ruling 131.
 RULE("7.3", "8.8")
 TEST(Victory, ALonePlayerOfTheFrenchLosesWithoutTheTreaty) {
   for (const Seats& seats : {kSoloRebels, kSoloFrench}) {

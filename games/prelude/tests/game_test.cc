@@ -4,32 +4,17 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <map>
-#include <new>
 
 #include "games/prelude/rules/rules.h"
+#include "kernel/testing/allocation.h"
 #include "kernel/testing/battery.h"
+#include "kernel/testing/owner_data.h"
 #include "kernel/testing/ruletest.h"
 #include "kernel/testing/rulings.h"
 #include "kernel_data.h"
 #include "language_data.h"
 #include "prelude_data.h"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-// Rules never allocate: the test below counts.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
 
 namespace tricorne::prelude {
 namespace {
@@ -68,18 +53,11 @@ TEST(PreludeGame, HasItsRulesWritten) { EXPECT_TRUE(kRegistered); }
 TEST(PreludeGame, PassesTheBattery) { EXPECT_EQ(battery<Prelude>(), ""); }
 
 TEST(PreludeGame, NeverAllocatesWhileItIsPlayed) {
-  const tricorne::Setup setup = complete(Prelude::info(), {}).value();
-  Decision decision;
-  FastRng rng{7};
-  for (int game = 0; game < 100; ++game) {
-    State s = Prelude::start(setup);
-    const std::size_t before = allocations;
-    while (!Prelude::over(s)) {
-      Prelude::decision(s, decision);
-      Prelude::apply(s, decision.pick(rng), nullptr);
-    }
-    ASSERT_EQ(allocations, before);
-  }
+  EXPECT_EQ(allocation_problem<Prelude>(100), "");
+}
+
+TEST(PreludeGame, TakesAnOwnersFiles) {
+  EXPECT_EQ(owner_data_problem<Prelude>(testing::TempDir() + "prelude_files"), "");
 }
 
 // But for two misprinted titles and a sum of the example on which no rule depends.
@@ -180,6 +158,25 @@ TEST(PreludeHidden, ARedealKeepsToTheDecks) {
   EXPECT_EQ(dealt[24], 300);
   EXPECT_EQ(dealt[108], 300);
   EXPECT_EQ(dealt.size(), 2U + 24 - 3);  // any other card of 1834 that he does not see
+}
+
+// Two cards in each hand and two left in the deck: every arrangement comes out, and no other.
+RULE("2.2")
+TEST(PreludeHidden, EveryArrangementCanBeRedealt) {
+  State s = loaded(R"({"base": "standard", "round": 3,
+      "hands": {"patriote": [13, 16], "loyal": [24, 28]}})");
+  const CardSet hidden = {13, 16, 24, 28, 30, 31};
+  s.cards.discard |= cards_of(Deck::k1834) - hidden;
+  ASSERT_EQ(Prelude::broken(s), "");
+  const auto met = [&](Seat seat, int redeals) {
+    return arrangements<Prelude>(s, seat, redeals,
+                                 [](const State& twin) { return twin.cards.hand; });
+  };
+  EXPECT_EQ(met(0, 600), 6U);
+  EXPECT_EQ(met(1, 600), 6U);
+  EXPECT_EQ(met(kSpectator, 4000), 90U);
+  s.cards.seen_by[at(Player::kPatriote)].add(24);
+  EXPECT_EQ(met(0, 600), 3U) << "of three beside the card that he has seen";
 }
 
 RULE("2.2")

@@ -118,9 +118,10 @@ TEST_F(OwnerCards, PayForAllChecksTogether) {
   EXPECT_EQ(int{s.vp.n}, 5);
 }
 
+// Nothing is carried out any more, the rule of a card as little as the rest of a text (ruling 96).
 RULE("12.0", "2.4")
 TEST_F(OwnerCards, EndTheGameAsAtItsEnd) {
-  say({{22, "endgame count; vp 9 me"}});
+  say({{22, "until game { when rcscores { vp 9 me } }; endgame count; vp 9 me"}});
   const State s = play(kPatrioteTurn, {"play 22 event", "roll 1"});
   EXPECT_TRUE(s.over());
   EXPECT_EQ(s.ending, Ending::kCount);

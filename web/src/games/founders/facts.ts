@@ -2,6 +2,7 @@
 // games/founders/view.cc writes it.
 import type { Facts, Phrase } from '../../lib/messages.gen';
 import { partition } from '../../lib/rows';
+import type { Language } from '../../lib/text.svelte';
 
 export const parties = ['liberal', 'conservative'] as const;
 export type Party = (typeof parties)[number];
@@ -35,6 +36,8 @@ type Provenance = Record<string, string | Record<string, string>>;
 export type Certainty = 'known' | 'partly' | 'reconstructed';
 interface Told {
   prov?: Provenance;
+  /** What it does, a line each; each step further in begins with two blanks. */
+  text?: Record<Language, string[]>;
 }
 export interface ManFacts extends Told {
   number: number;
@@ -59,16 +62,23 @@ export interface IssueFacts extends Told {
   era: string;
   options: { key: string; officers: Office[]; congress: boolean; difficulty: number; popularity: number }[];
 }
+/** A tax, a bond, or a level of the tariff. */
+export interface LawFacts extends Told {
+  id: string;
+  level?: number;
+}
 interface FoundersFacts extends Facts {
   statesmen: { statesmen: ManFacts[] };
   actions: { actions: ActionFacts[] };
   issues: { issues: IssueFacts[] };
+  presidential: Record<'taxes' | 'emergency_bonds' | 'tariffs', LawFacts[]>;
 }
 
 // Known once the server has told them, before anything is drawn.
 export let men: Record<string, ManFacts> = {};
 export let actions: Record<string, ActionFacts> = {};
 export let issues: Record<string, IssueFacts> = {};
+export let laws: LawFacts[] = [];
 
 export function learn(facts: Facts): void {
   const told = facts as FoundersFacts;
@@ -76,6 +86,8 @@ export function learn(facts: Facts): void {
   men = byId(told.statesmen.statesmen);
   actions = byId(told.actions.actions);
   issues = byId(told.issues.issues);
+  const { taxes, emergency_bonds: bonds, tariffs } = told.presidential;
+  laws = [...taxes, ...bonds, ...tariffs];
 }
 
 const certain = new Set(['RB', 'DES']);
@@ -121,6 +133,7 @@ export interface CardView {
   /** Of an action. */
   action?: string;
   when?: string;
+  /** Of an action in a hand; of one as it is printed the facts tell. */
   text?: Phrase[];
 }
 export interface SeatView {
@@ -294,6 +307,5 @@ export const allCards = (): CardView[] => [
     kind: 'action' as const,
     action: a.id,
     when: a.when,
-    text: [{ key: `founders.rule.action-${a.id}.text` }],
   })),
 ];

@@ -2,12 +2,16 @@
 import { currentLanguage, say, signed } from '../../lib/text.svelte';
 import type { Phrase } from '../../lib/messages.gen';
 import {
+  actions,
   men,
+  type ActionFacts,
   type AgendaView,
   type CandidateView,
   type CardView,
   type FavourView,
   type FoundersView,
+  type IssueFacts,
+  type LawFacts,
   type ManView,
   type OfferView,
   type StateView,
@@ -97,19 +101,11 @@ export const lines = (text: readonly Phrase[]): string[] => text.map((line) => s
 export { signed };
 export const plus = (n: number): string => (n > 0 ? `+${n}` : signed(n));
 
-/** The text of an issue card, each of its rows a line: a row begins as the game's own words begin it. */
-export function issueLines(id: string): string[] {
-  const blank = { m: 0, n: 0, text: '', officer: '', congress: 'no', negotiation: 'no', effects: 'none' };
-  const begins = [
-    ...['a', 'b'].map(
-      (o) => say('founders.card.option', { ...blank, option: say(`founders.choice.${o}`) }).split(',')[0]!,
-    ),
-    ...['failed', 'ignored', 'cancelled'].map((row) => say(`founders.card.${row}`, blank).split('(')[0]!),
-  ];
-  let text = say(`founders.rule.issue-${id}.text`);
-  for (const begin of begins) text = text.replace(` ${begin}`, `\n${begin}`);
-  return text.split('\n');
-}
+/** What an issue, an action or a law does, as it is played with here. */
+export const linesOf = (facts: ActionFacts | IssueFacts | LawFacts | undefined): string[] =>
+  facts?.text?.[currentLanguage()] ?? [];
+export const cardLines = (c: CardView): string[] => (c.text ? lines(c.text) : linesOf(actions[c.action ?? '']));
+export const lawName = (law: LawFacts): string => say(`founders.law.${law.level ? 'tariff' : law.id}`);
 
 export const favour = (f: FavourView): string =>
   f.man ? `${say(`founders.favour.${f.favour}`)}: ${man(f.man)}` : say(`founders.favour.${f.favour}`);

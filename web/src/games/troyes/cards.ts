@@ -6,11 +6,15 @@ import { cards, characters, ownWords, type CardFacts } from './facts';
 export interface CardReference {
   name: Phrase;
   text: Phrase;
+  /** Of the rules, where its rulings are to follow. */
+  section?: string;
   colour: string;
   reconstructed: boolean;
 }
 function reference(fact: CardFacts, kind: 'card' | 'character'): CardReference {
+  const chapter = kind === 'card' && fact.id.startsWith('E') ? 'event' : kind;
   return {
+    section: `troyes.rule.${chapter}-${fact.id}`,
     name: { key: `troyes.${kind}.${fact.id}.name` },
     text: ownWords
       ? { key: 'troyes.card.own_text', args: { text: fact.text } }
