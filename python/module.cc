@@ -7,6 +7,7 @@
 #include "engine/messages.h"
 #include "kernel/document.h"
 #include "lab/simulate.h"
+#include "lab/tournament.h"
 #include "players/players.h"
 
 namespace tricorne::python {
@@ -62,9 +63,21 @@ py::list field_list(const std::vector<Field>& fields) {
 void bind_game(py::module_& module) {
   py::class_<PlayedGame, std::shared_ptr<PlayedGame>>(module, "Game",
                                                       "The rules of a game, set up in one way.")
-      .def_property_readonly("id", [](const PlayedGame& g) { return g.rules->info().id; })
-      .def_property_readonly("scenario", [](const PlayedGame& g) { return g.setup.scenario; })
-      .def_property_readonly("options", [](const PlayedGame& g) { return g.setup.options; })
+      .def_property_readonly(
+          "id", [](const PlayedGame& g) { return g.rules->info().id; },
+          "Its name, as load_game() takes it: \"troyes\".")
+      .def_property_readonly(
+          "name",
+          [](const PlayedGame& g) {
+            return words("en").render(Phrase(g.rules->info().id + ".name"));
+          },
+          "As people call it.")
+      .def_property_readonly(
+          "scenario", [](const PlayedGame& g) { return g.setup.scenario; },
+          "Where it begins; games() lists those that there are.")
+      .def_property_readonly(
+          "options", [](const PlayedGame& g) { return g.setup.options; },
+          "What else was chosen when it was set up: {\"period_events\": \"off\"}.")
       .def_property_readonly(
           "kinds", [](const PlayedGame& g) { return g.setup.seats; },
           "Who sits at each seat: \"human\" for anybody, or a kind of player.")
@@ -81,29 +94,56 @@ void bind_game(py::module_& module) {
       .def_property_readonly(
           "rules", [](const PlayedGame& g) { return g.rules->rules(); },
           "The signature of the rules: it changes if and only if they do.")
-      .def_property_readonly("state_bytes", [](const PlayedGame& g) { return g.bytes->size; })
-      .def_property_readonly("asks_several",
-                             [](const PlayedGame& g) { return g.rules->asks_several(); })
-      .def_property_readonly("interjects",
-                             [](const PlayedGame& g) { return g.rules->interjects(); })
-      .def_property_readonly("raw_fields",
-                             [](const PlayedGame& g) { return field_list(g.bytes->fields); })
-      .def("num_players", &PlayedGame::seats)
+      .def_property_readonly(
+          "state_bytes", [](const PlayedGame& g) { return g.bytes->size; },
+          "How many bytes a state is.")
+      .def_property_readonly(
+          "asks_several", [](const PlayedGame& g) { return g.rules->asks_several(); },
+          "Whether it ever asks several seats at once (State.awaited).")
+      .def_property_readonly(
+          "interjects", [](const PlayedGame& g) { return g.rules->interjects(); },
+          "Whether a seat may do something though it is not asked (State.interjections).")
+      .def_property_readonly(
+          "raw_fields", [](const PlayedGame& g) { return field_list(g.bytes->fields); },
+          "The members of its states, structs within structs; `fields` has them one by one.")
+      .def("num_players", &PlayedGame::seats, "How many seats there are.")
       .def(
           "num_distinct_actions", [](const PlayedGame&) { return Decision::kCapacity; },
           "The length of action masks: no question has more answers.")
       .def(
           "max_chance_outcomes", [](const PlayedGame&) { return Decision::kCapacity; },
           "No die or draw has more.")
-      .def("max_game_length", [](const PlayedGame& g) { return g.rules->info().max_decisions; })
-      .def("min_utility", [](const PlayedGame&) { return 0.0; })
-      .def("max_utility", [](const PlayedGame&) { return 1.0; })
+      .def(
+          "policy_tensor_shape",
+          [](const PlayedGame&) { return std::vector<int>{Decision::kCapacity}; },
+          "Of a policy as numbers: one for each index of the action mask.")
+      .def(
+          "max_game_length", [](const PlayedGame& g) { return g.rules->info().max_decisions; },
+          "No game has more answers, those of chance included.")
+      .def(
+          "min_utility", [](const PlayedGame&) { return 0.0; }, "What a seat wins at least.")
+      .def(
+          "max_utility", [](const PlayedGame&) { return 1.0; }, "What a seat wins at most.")
       .def(
           "utility_sum", [](const PlayedGame&) { return 1.0; },
           "Of all players at the end: the winners share 1.")
-      .def("observation_tensor_size", [](const PlayedGame& g) { return g.bytes->tensor.size(); })
-      .def("observation_tensor_shape",
-           [](const PlayedGame& g) { return std::vector<std::size_t>{g.bytes->tensor.size()}; })
+      .def(
+          "get_parameters",
+          [](const PlayedGame& g) {
+            py::dict out;
+            out["scenario"] = g.setup.scenario;
+            out["seats"] = g.setup.seats;
+            out["options"] = g.setup.options;
+            return out;
+          },
+          "What load_game() would make the same game of: load_game(game.id, **parameters).")
+      .def(
+          "observation_tensor_size", [](const PlayedGame& g) { return g.bytes->tensor.size(); },
+          "How many numbers an observation is.")
+      .def(
+          "observation_tensor_shape",
+          [](const PlayedGame& g) { return std::vector<std::size_t>{g.bytes->tensor.size()}; },
+          "The same as a list.")
       .def("__repr__",
            [](const PlayedGame& g) {
              return "tricorne.load_game('" + g.rules->info().id + "', scenario='" +
@@ -174,6 +214,26 @@ SimulationConfig simulation(const std::string& game, std::int64_t games,
   return config;
 }
 
+TournamentConfig tournament_config(const std::string& game, const std::vector<std::string>& players,
+                                   std::int64_t beginnings, const std::string& scenario, int seats,
+                                   std::uint64_t seed, int jobs, const std::string& shard,
+                                   const std::string& record) {
+  if (beginnings < 1) throw std::invalid_argument("expected at least one beginning");
+  const SimulationConfig checked =
+      simulation(game, beginnings, players, scenario, seats, seed, jobs, false);
+  TournamentConfig config;
+  config.game = game;
+  config.scenario = scenario;
+  config.players = players;
+  config.seats = seats;
+  config.beginnings = beginnings;
+  config.seed = seed;
+  config.jobs = checked.jobs;
+  if (!shard.empty()) config.shard = accept(parse_shard(shard));
+  config.record = record;
+  return config;
+}
+
 void bind_lab(py::module_& module) {
   module.def(
       "simulate",
@@ -206,6 +266,42 @@ void bind_lab(py::module_& module) {
       py::arg("shards"),
       "The parts of a simulation put together, in any order: what one machine would have found,\n"
       "without times.");
+  module.def(
+      "tournament",
+      [](const std::string& game, const std::vector<std::string>& players, std::int64_t beginnings,
+         const std::string& scenario, int seats, std::uint64_t seed, int jobs,
+         const std::string& shard, const std::string& record) -> py::object {
+        const auto config = tournament_config(game, players, beginnings, scenario, seats, seed,
+                                              jobs, shard, record);
+        const Run run = [&] {
+          const py::gil_scoped_release others;
+          return accept(play_tournament(config));
+        }();
+        if (shard.empty()) return to_python(to_json(tournament_report(run), false));
+        return py::str(record_text(run));
+      },
+      py::arg("game"), py::arg("players"), py::kw_only(), py::arg("beginnings") = 100,
+      py::arg("scenario") = "", py::arg("seats") = 0, py::arg("seed") = 1, py::arg("jobs") = 1,
+      py::arg("shard") = "", py::arg("record") = "",
+      "Who is stronger, as `tricorne lab tournament`: every beginning is played with each player\n"
+      "at every seat. The report has shares, intervals and ratings, and no times; with `shard`\n"
+      "(\"2/4\") it is the record of that part, a text for `merge_tournament`. `record`: a file\n"
+      "that keeps the games, so that an interrupted tournament goes on.");
+  module.def(
+      "merge_tournament",
+      [](const std::vector<std::string>& records) {
+        std::vector<std::pair<std::string, std::string>> named;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+          named.emplace_back("records[" + std::to_string(i) + "]", records[i]);
+        }
+        const Run run = accept(merge_runs(named));
+        if (run.header.kind != "tournament") {
+          throw std::invalid_argument("a record of '" + run.header.kind + "': expected tournament");
+        }
+        return to_python(to_json(tournament_report(run), false));
+      },
+      py::arg("records"),
+      "The parts of a tournament put together, in any order: what one machine would have found.");
   module.def(
       "signature", [](const std::string& game) { return hash_text(accept(game_signature(game))); },
       py::arg("game"), "The signature of a game's rules, worked out anew.");

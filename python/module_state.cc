@@ -1,3 +1,5 @@
+#include <pybind11/operators.h>
+
 #include <mutex>
 
 #include "players/players.h"
@@ -157,15 +159,65 @@ py::array_t<float> state_tensor(const GameState& state) {
   return out;
 }
 
-py::bytes observation_bytes(const GameState& state, Player player) {
+std::string observation(const GameState& state, Player player) {
   std::string seen(state.game()->bytes->size, '\0');
   state.game()->bytes->seen(state.get(), reader(state, player),
                             reinterpret_cast<std::byte*>(seen.data()));
   return seen;
 }
 
-GameState resample(const GameState& state, int player, FastRng& rng) {
+GameState redeal(const GameState& state, int player, FastRng& rng) {
   return {state.game(), state.get().imagine(state.seat(player), rng)};
+}
+
+// What a seat may know of a state, and nothing else: the rest cannot be asked of it.
+class SeenState {
+ public:
+  SeenState(const GameState& state, Player who)
+      : player(who),
+        game(state.game()),
+        bytes(observation(state, who)),
+        from_(state.game(), state.get().clone()) {}
+
+  Player player;  // or who watches
+  GamePtr game;
+  std::string bytes;
+
+  [[nodiscard]] nlohmann::json view() const { return from_.get().view(reader(from_, player)); }
+  [[nodiscard]] py::array_t<float> tensor() const { return python::tensor(from_, player); }
+  [[nodiscard]] GameState redeal(FastRng& rng) const {
+    return {game, from_.get().imagine(reader(from_, player), rng)};
+  }
+  friend bool operator==(const SeenState& a, const SeenState& b) {
+    return a.game->rules == b.game->rules && a.player == b.player && a.bytes == b.bytes;
+  }
+
+ private:
+  GameState from_;
+};
+
+void bind_seen(py::module_& module) {
+  py::class_<SeenState>(module, "Seen",
+                        "What one seat may know of a state, as State.conceal() gives it.")
+      .def_property_readonly(
+          "game", [](const SeenState& s) { return std::make_shared<PlayedGame>(*s.game); },
+          "The game that it is of.")
+      .def_property_readonly(
+          "player", [](const SeenState& s) { return s.player; },
+          "Who knows it; None: one who watches.")
+      .def_property_readonly(
+          "record_bytes", [](const SeenState& s) { return py::bytes(s.bytes); },
+          "A state in which the rest is blank, as bytes.")
+      .def("tensor", &SeenState::tensor, "The same as float32 numbers: `game.fields` says which.")
+      .def(
+          "view", [](const SeenState& s) { return to_python(s.view()); },
+          "The same as documents have it.")
+      .def(
+          "redeal", &SeenState::redeal, py::arg("rng"),
+          "A state of which this is what the seat knows: the blanks filled in at random, each way\n"
+          "as likely.")
+      .def(py::self == py::self)
+      .def("__hash__", [](const SeenState& s) { return hash_of_text(s.bytes) >> 1U; });
 }
 
 std::vector<std::string> log(const GameState& state, Player player, const std::string& language) {
@@ -291,7 +343,7 @@ void bind_documents(py::class_<GameState>& state) {
           [](const py::object& document) {
             return GameState::from_position(from_python(document));
           },
-          py::arg("document"))
+          py::arg("document"), "A position, with the moves made since.")
       .def("serialize", &GameState::serialize, "The state and how it came about, as a text.")
       .def_static("deserialize", &GameState::deserialize, py::arg("text"),
                   "Back from that text, checked.")
@@ -303,8 +355,11 @@ void bind_information(py::class_<GameState>& state) {
   state
       .def("observation_tensor", tensor, py::arg("player") = py::none(),
            "What a player may know as float32 numbers: `game.fields` says which.")
-      .def("observation_bytes", observation_bytes, py::arg("player") = py::none(),
-           "The same as the bytes of a state in which the rest is blank.")
+      .def(
+          "observation_bytes",
+          [](const GameState& s, Player player) { return py::bytes(observation(s, player)); },
+          py::arg("player") = py::none(),
+          "The same as the bytes of a state in which the rest is blank.")
       .def(
           "observation_string",
           [](const GameState& s, Player player) { return s.get().view(reader(s, player)).dump(); },
@@ -313,8 +368,15 @@ void bind_information(py::class_<GameState>& state) {
            "What a player may know and has been told so far, as a text.")
       .def("state_tensor", state_tensor,
            "All of the state as numbers, what is hidden too: for a critic that sees everything.")
-      .def("resample_from_infostate", resample, py::arg("player"), py::arg("rng"),
+      .def(
+          "conceal", [](const GameState& s, Player player) { return SeenState(s, player); },
+          py::arg("player") = py::none(),
+          "What a player, or one who watches (None), may know; `redeal(rng)` of it fills the rest\n"
+          "in at random.")
+      .def("redeal", redeal, py::arg("player"), py::arg("rng"),
            "A state that the player cannot tell from this one: what is hidden is dealt anew.")
+      .def("resample_from_infostate", redeal, py::arg("player"), py::arg("rng"),
+           "The same by OpenSpiel's name.")
       .def("chance_outcomes", chance_outcomes, "(action, probability) of each die or draw.")
       .def("chance_weights", chance_weights, "The same as whole numbers: 1, 2, 3, ...")
       .def(
@@ -327,17 +389,35 @@ void bind_information(py::class_<GameState>& state) {
       .def("player_reward", player_return, py::arg("player"), "The same.");
 }
 
+// Whatever is applied is looked at first, so OpenSpiel's two ways are one here.
+void bind_apply(py::class_<GameState>& state, const char* name, const char* text) {
+  state
+      .def(name, py::overload_cast<int, Player>(&GameState::apply), py::arg("action"),
+           py::arg("player") = py::none())
+      .def(name, py::overload_cast<std::string_view, Player>(&GameState::apply), py::arg("action"),
+           py::arg("player") = py::none(), text);
+}
+
 void bind_moves(py::class_<GameState>& state) {
+  bind_apply(
+      state, "apply_action",
+      "Answers, by index or notation; of several seats that are awaited for the first, or for\n"
+      "`player`. Notation may also be an interjection. What is not legal is refused.");
+  bind_apply(state, "apply_action_with_legality_check", "The same.");
   state
       .def("current_player", &GameState::current_player,
            "Who is asked: a seat, CHANCE, SIMULTANEOUS if several are, TERMINAL.")
-      .def("is_terminal", &GameState::over)
-      .def("is_chance_node", [](const GameState& s) { return s.current_player() == kChanceId; })
+      .def("is_terminal", &GameState::over, "Whether the game is over.")
+      .def(
+          "is_chance_node", [](const GameState& s) { return s.current_player() == kChanceId; },
+          "Whether a die or a draw is due.")
       .def(
           "is_simultaneous_node",
           [](const GameState& s) { return s.current_player() == kSimultaneousId; },
           "Whether several seats are asked at once: any of them may answer first.")
-      .def("is_player_node", [](const GameState& s) { return s.current_player() >= 0; })
+      .def(
+          "is_player_node", [](const GameState& s) { return s.current_player() >= 0; },
+          "Whether one seat is asked.")
       .def("awaited", &GameState::awaited, "Every seat that may answer now.")
       .def(
           "legal_actions",
@@ -376,13 +456,6 @@ void bind_moves(py::class_<GameState>& state) {
           py::arg("player") = py::none(), "The section of the rulebook that asks.")
       .def("pick", pick, py::arg("rng"), py::arg("player") = py::none(),
            "The index of a random answer; of chance, each as likely as its weight.")
-      .def("apply_action", py::overload_cast<int, Player>(&GameState::apply), py::arg("action"),
-           py::arg("player") = py::none())
-      .def(
-          "apply_action", py::overload_cast<std::string_view, Player>(&GameState::apply),
-          py::arg("action"), py::arg("player") = py::none(),
-          "Answers, by index or notation; of several seats that are awaited for the first, or for\n"
-          "`player`. Notation may also be an interjection.")
       .def(
           "interjections",
           [](const GameState& s, int player) { return notations(s, &s.interjections(player)); },
@@ -404,7 +477,7 @@ void bind_moves(py::class_<GameState>& state) {
           [](const GameState& s, int player, int action) {
             return s.get().notation(s.action(action, player));
           },
-          py::arg("player"), py::arg("action"))
+          py::arg("player"), py::arg("action"), "The notation of an answer of a player.")
       .def(
           "action_to_string",
           [](const GameState& s, int action) {
@@ -416,7 +489,7 @@ void bind_moves(py::class_<GameState>& state) {
           [](const GameState& s, int player, std::string_view move) {
             return s.index_of(move, player);
           },
-          py::arg("player"), py::arg("move"))
+          py::arg("player"), py::arg("move"), "The index of an answer of a player.")
       .def(
           "string_to_action",
           [](const GameState& s, std::string_view move) { return s.index_of(move, std::nullopt); },
@@ -427,7 +500,9 @@ void bind_moves(py::class_<GameState>& state) {
       .def(
           "is_initial_state", [](const GameState& s) { return s.history().empty(); },
           "Whether nothing has been answered yet.")
-      .def("move_number", [](const GameState& s) { return s.history().size(); })
+      .def(
+          "move_number", [](const GameState& s) { return s.history().size(); },
+          "How many answers and interjections there have been, those of chance included.")
       .def(
           "history",
           [](const GameState& s) {
@@ -526,7 +601,8 @@ void bind_players(py::module_& module) {
              return std::make_unique<Chooser>(game, accept(parse_player(kind)), seed);
            }),
            py::arg("game").none(false), py::arg("kind"), py::arg("seed") = 1)
-      .def_property_readonly("kind", [](const Chooser& c) { return c.spec.kind; })
+      .def_property_readonly(
+          "kind", [](const Chooser& c) { return c.spec.kind; }, "As `game.players` names it.")
       .def("step", step, py::arg("state"), py::arg("player") = py::none(),
            "The index of its answer; looks at no more than its seat may.")
       .def("interject", interject, py::arg("state"), py::arg("player"),
@@ -542,13 +618,20 @@ void bind_players(py::module_& module) {
 void bind_state(py::module_& module) {
   bind_errors(module);
   bind_rng(module);
+  bind_seen(module);
   py::class_<GameState> state(module, "State", "A state of a game; names are those of OpenSpiel.");
   state
       .def(py::init([](const std::shared_ptr<PlayedGame>& game) { return GameState(game); }),
            py::arg("game").none(false))
-      .def("get_game", [](const GameState& s) { return std::make_shared<PlayedGame>(*s.game()); })
-      .def("num_players", [](const GameState& s) { return s.game()->seats(); })
-      .def("clone", [](const GameState& s) { return GameState(s); })
+      .def(
+          "get_game", [](const GameState& s) { return std::make_shared<PlayedGame>(*s.game()); },
+          "The game that it is of.")
+      .def(
+          "num_players", [](const GameState& s) { return s.game()->seats(); },
+          "How many seats there are.")
+      .def(
+          "clone", [](const GameState& s) { return GameState(s); },
+          "A copy, with its history; what is done to one is not done to the other.")
       .def("__copy__", [](const GameState& s) { return GameState(s); })
       .def("__deepcopy__", [](const GameState& s, const py::dict&) { return GameState(s); })
       .def(

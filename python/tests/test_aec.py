@@ -109,6 +109,26 @@ def test_an_agent_that_is_not_asked_has_no_action():
         assert mask.any() == (agent == env.agent_selection)
 
 
+def test_spaces_are_sampled_as_gymnasium_s_are():
+    env = tricorne.aec.env("troyes", seats=2)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    actions, seen = env.action_space(agent), env.observation_space(agent)
+    assert actions.shape == () and actions.n == env.game.num_distinct_actions()
+    assert seen["observation"].shape == (env.game.observation_tensor_size(),)
+    for space in (actions, seen, env.state_space):
+        assert space.contains(space.sample())
+    mask = env.observe(agent)["action_mask"]
+    actions.seed(3)
+    drawn = [int(actions.sample(mask)) for _ in range(40)]
+    assert mask[drawn].all() and len(set(drawn)) > 1
+    actions.seed(3)
+    assert [int(actions.sample(mask)) for _ in range(40)] == drawn
+    while env.agents:  # as PettingZoo's own examples play
+        observation, _, termination, _, _ = env.last()
+        env.step(None if termination else actions.sample(observation["action_mask"]))
+
+
 def test_pettingzoo_is_the_base_where_it_is_installed(monkeypatch):
     class AECEnv:
         pass

@@ -140,6 +140,47 @@ def test_what_a_player_cannot_tell_apart_looks_the_same(game):
         assert state.view() == state.view(None)
 
 
+def test_what_a_player_knows_can_be_dealt_out_again(game):
+    """conceal() and redeal() are those of the rules: what is seen stays, what is not may change."""
+    others = set()
+    for state in positions(game):
+        for seat in (*range(state.num_players()), None):
+            seen = state.conceal(seat)
+            assert seen.player == seat and seen.game == game
+            assert seen.record_bytes == state.observation_bytes(seat)
+            assert np.array_equal(seen.tensor(), state.observation_tensor(seat))
+            assert seen.view() == state.view(seat)
+            dealt = seen.redeal(tricorne.Rng(5))
+            assert dealt.conceal(seat) == seen and hash(dealt.conceal(seat)) == hash(seen)
+            assert seen.redeal(tricorne.Rng(5)) == dealt
+            others.add(dealt != state)
+            if seat is not None:
+                assert state.redeal(seat, tricorne.Rng(5)) == dealt
+    hides = game.get_type().information == "imperfect_information"
+    assert (True in others) == hides
+
+
+def test_names_of_openspiel(game):
+    kind = game.get_type()
+    assert kind.short_name == game.id and kind.long_name == game.name
+    assert kind.min_num_players <= game.num_players() <= kind.max_num_players
+    assert (kind.dynamics == "simultaneous") == game.asks_several
+    assert kind.information == f"{'' if game.id == 'liberty' else 'im'}perfect_information"
+    assert set(kind.parameter_specification) == set(game.get_parameters())
+    assert tricorne.load_game(game.id, **game.get_parameters()) == game
+    assert game.policy_tensor_shape() == [game.num_distinct_actions()]
+    state = game.new_initial_state()
+    twin = state.clone()
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    twin.apply_action_with_legality_check(action)
+    assert state == twin
+    with pytest.raises(tricorne.IllegalMove):
+        twin.apply_action_with_legality_check(511)
+    with pytest.raises(tricorne.IllegalMove):
+        twin.apply_action_with_legality_check("no such move")
+
+
 def test_chance_has_outcomes_and_weights(game):
     state = game.new_initial_state()
     rng = tricorne.Rng(4)

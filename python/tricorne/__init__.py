@@ -9,7 +9,7 @@
     >>> state.returns()
 
 `Game`, `State` and `Player` go by the names of OpenSpiel; `VectorGame` steps thousands of games at
-once into NumPy arrays; `simulate` and `merge` are the laboratory of `tricorne lab`, in parts if
+once into NumPy arrays; `simulate` and `tournament` are the laboratory of `tricorne lab`, in parts if
 wanted (`tricorne.cluster`); `Session` speaks the engine's protocol: seeds, undo, documents;
 `tricorne.aec` is for PettingZoo. docs/python.md is a tour.
 """
@@ -27,6 +27,7 @@ from ._tricorne import (
     Refused,
     Rng,
     RulesFault,
+    Seen,
     StaleMove,
     State,
     VectorGame,
@@ -35,11 +36,14 @@ from ._tricorne import (
     games,
     load_game,
     merge,
+    merge_tournament,
     signature,
     simulate,
+    tournament,
     use_data,
 )
 from .fields import Field, observation_dtype, observation_fields
+from .game_type import GameType
 from .session import Session
 
 __all__ = [
@@ -50,12 +54,14 @@ __all__ = [
     "Field",
     "Game",
     "GameOver",
+    "GameType",
     "IllegalMove",
     "NothingToUndo",
     "Player",
     "Refused",
     "Rng",
     "RulesFault",
+    "Seen",
     "Session",
     "StaleMove",
     "State",
@@ -64,9 +70,11 @@ __all__ = [
     "games",
     "load_game",
     "merge",
+    "merge_tournament",
     "observation_dtype",
     "observation_fields",
     "signature",
     "simulate",
+    "tournament",
     "use_data",
 ]

@@ -27,13 +27,46 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete  # type: ignore[import]
 except ImportError:
 
-    class Box:  # type: ignore[no-redef]
+    class _Space:
+        """What the spaces of Gymnasium have that policies ask for."""
+
+        shape: Optional[Tuple[int, ...]] = None
+        dtype: Any = None
+
+        def __init__(self) -> None:
+            self.rng = np.random.default_rng()
+
+        def seed(self, seed: Optional[int] = None) -> None:
+            """The same seed, the same samples."""
+            self.rng = np.random.default_rng(seed)
+
+        def __contains__(self, x: Any) -> bool:
+            return self.contains(x)
+
+        def contains(self, x: Any) -> bool:
+            """Whether it is one of the space."""
+            raise NotImplementedError
+
+    class Box(_Space):  # type: ignore[no-redef]
         """Arrays of one shape and type, with the same bounds everywhere."""
 
         def __init__(self, low: float, high: float, shape: Sequence[int], dtype: Any) -> None:
+            super().__init__()
             self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), np.dtype(dtype)
 
+        def sample(self, mask: None = None) -> Any:
+            """Any of them; where there are no bounds, normally distributed around 0."""
+            drawn: Any
+            if np.isinf(self.low) or np.isinf(self.high):
+                drawn = self.rng.normal(size=self.shape)
+            elif self.dtype.kind == "f":
+                drawn = self.rng.uniform(self.low, self.high, self.shape)
+            else:
+                drawn = self.rng.integers(int(self.low), int(self.high) + 1, self.shape)
+            return drawn.astype(self.dtype)
+
         def contains(self, x: Any) -> bool:
+            """Whether it is one of the space."""
             return bool(
                 x.shape == self.shape
                 and x.dtype == self.dtype
@@ -41,25 +74,51 @@ except ImportError:
                 and (x <= self.high).all()
             )
 
-    class Discrete:  # type: ignore[no-redef]
+    class Discrete(_Space):  # type: ignore[no-redef]
         """The numbers from 0 to n - 1."""
 
+        shape, dtype = (), np.dtype(np.int64)
+
         def __init__(self, n: int) -> None:
+            super().__init__()
             self.n = n
 
+        def sample(self, mask: Any = None) -> Any:
+            """Any of them, or of those where the mask is not 0; 0 if that is none."""
+            if mask is None:
+                return np.int64(self.rng.integers(self.n))
+            legal = np.flatnonzero(mask)
+            return np.int64(self.rng.choice(legal) if legal.size else 0)
+
         def contains(self, x: Any) -> bool:
+            """Whether it is one of the space."""
             return 0 <= int(x) < self.n
 
-    class Dict:  # type: ignore[no-redef]
+    class Dict(_Space):  # type: ignore[no-redef]
         """Spaces by name."""
 
         def __init__(self, spaces: DictType[str, Any]) -> None:
+            super().__init__()
             self.spaces = spaces
 
         def __getitem__(self, key: str) -> Any:
             return self.spaces[key]
 
+        def keys(self) -> Any:
+            """The names."""
+            return self.spaces.keys()
+
+        def seed(self, seed: Optional[int] = None) -> None:
+            """The same seed, the same samples."""
+            for space in self.spaces.values():
+                space.seed(seed)
+
+        def sample(self, mask: None = None) -> DictType[str, Any]:
+            """Any of each."""
+            return {key: space.sample() for key, space in self.spaces.items()}
+
         def contains(self, x: Any) -> bool:
+            """Whether it is one of the space."""
             same = x.keys() == self.spaces.keys()
             return same and all(space.contains(x[key]) for key, space in self.spaces.items())
 
@@ -93,21 +152,26 @@ class TricorneEnv(_Base):  # type: ignore[misc]
         self.state_space = Box(-np.inf, np.inf, (size,), np.float32)
 
     def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees."""
         return self._observation_space
 
     def action_space(self, agent: str) -> Any:
+        """The space of the indices of answers."""
         return self._action_space
 
     @property
     def num_agents(self) -> int:
+        """How many agents are left."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
+        """How many there are at the beginning."""
         return len(self.possible_agents)
 
     @property
     def unwrapped(self) -> "TricorneEnv":
+        """This one."""
         return self
 
     def reset(self, seed: Optional[int] = None, options: Optional[DictType[str, Any]] = None) -> None:
@@ -136,6 +200,7 @@ class TricorneEnv(_Base):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[state.awaited()[0]]
 
     def observe(self, agent: str) -> DictType[str, Any]:
+        """What an agent sees, and the mask of its answers."""
         player = self.possible_agents.index(agent)
         return {
             "observation": self.game_state.observation_tensor(player),
@@ -147,6 +212,7 @@ class TricorneEnv(_Base):  # type: ignore[misc]
         return self.game_state.state_tensor()
 
     def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool, DictType[str, Any]]:
+        """Observation, reward since it acted, termination, truncation and info of whoever is asked."""
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -157,6 +223,7 @@ class TricorneEnv(_Base):  # type: ignore[misc]
         )
 
     def step(self, action: Any) -> None:
+        """Answers for whoever is asked, by index; None for one whose game is over."""
         if not self.agents:
             raise ValueError("no agent is left: expected reset()")
         agent = self.agent_selection
@@ -189,15 +256,17 @@ class TricorneEnv(_Base):  # type: ignore[misc]
             self.agent_selection = self.agents[0]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Whoever is asked, until the game is over and all know."""
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
 
     def render(self) -> str:
+        """What is asked, as a sentence."""
         return self.game_state.question()
 
     def close(self) -> None:
-        pass
+        """Nothing is to be closed."""
 
 
 def env(id: str, **settings: Any) -> TricorneEnv:

@@ -172,14 +172,29 @@ def page() -> str:
     return "\n".join([PAGE] + [f"## {game.id}\n\n{table(game)}\n" for game in games])
 
 
+def new_initial_state(game: _tricorne.Game) -> _tricorne.State:
+    """The state before the first question."""
+    return _tricorne.State(game)
+
+
+def deserialize_state(game: _tricorne.Game, text: str) -> _tricorne.State:
+    """Back from State.serialize(), checked."""
+    return _tricorne.State.deserialize(text)
+
+
+def player(game: _tricorne.Game, kind: str, seed: int = 1) -> _tricorne.Player:
+    """One that chooses, of a kind that `players` lists; the same seed, the same thoughts."""
+    return _tricorne.Player(game, kind, seed)
+
+
 def _add_methods() -> None:
     """Observations as records belong to states, games and vectors; NumPy types are made here."""
     game_type: Any = _tricorne.Game
     state_type: Any = _tricorne.State
     vector_type: Any = _tricorne.VectorGame
-    game_type.new_initial_state = lambda game: _tricorne.State(game)
-    game_type.deserialize_state = lambda game, text: _tricorne.State.deserialize(text)
-    game_type.player = lambda game, kind, seed=1: _tricorne.Player(game, kind, seed)
+    game_type.new_initial_state = new_initial_state
+    game_type.deserialize_state = deserialize_state
+    game_type.player = player
     game_type.fields = property(observation_fields, doc=observation_fields.__doc__)
     game_type.observation_dtype = property(observation_dtype, doc=observation_dtype.__doc__)
     state_type.observation = observation
