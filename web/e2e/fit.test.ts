@@ -64,14 +64,20 @@ const unseen = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-it.each(games)(
-  'shows all that a decision of %s needs on a laptop, without scrolling',
-  async (game, seats, scenario) => {
-    const anna = await house.person();
+// Longer words, and as many factions as there can be, are looked at for a shorter while.
+const sizes = [
+  ...games.map((game) => [...game, 'en-GB', 8] as const),
+  ...games.map((game) => [...game, 'es-ES', 3] as const),
+  ['founders', ['me', 'random', 'random', 'random', 'random', 'random'], undefined, 'es-ES', 4],
+] as const;
+it.each(sizes)(
+  'shows all that a decision of %s (%o, %s, %s) needs on a laptop, without scrolling',
+  async (game, seats, scenario, locale, looks) => {
+    const anna = await house.person({ locale });
     const { page } = anna;
     await anna.createTable(game, [...seats], scenario);
     const roll = dice(31);
-    for (let looked = 0; looked < 8; looked++) {
+    for (let looked = 0; looked < looks; looked++) {
       if ((await asked(page)) === 'over') break;
       for (const [width, height] of laptops) {
         await page.setViewportSize({ width, height });

@@ -80,9 +80,10 @@ const stacks = (page: Page): Promise<(Point & { place: string })[]> =>
       })
       .sort((a, b) => b.n - a.n),
   );
-const litPlaces = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<SVGElement>('.board svg .target.lit')].map((e) => e.dataset.target!),
+const litPlaces = (page: Page, where = '.board svg'): Promise<string[]> =>
+  page.evaluate(
+    (room) => [...document.querySelectorAll<SVGElement>(`${room} .target.lit`)].map((e) => e.dataset.target!),
+    where,
   );
 
 it.each([
@@ -237,33 +238,77 @@ it.each([
   await anna.close();
 });
 
-it('takes a die to a building and pays for what it does there', async () => {
+/** What was carried there is answered with: by itself, by the choice that is left, or once it is confirmed. */
+async function made({ page }: Person, number: number): Promise<void> {
+  await page.evaluate((n) => window.eyes.noticed(n, true, 0), number);
+  expect(await page.locator('.refusal').count()).toBe(0);
+  if ((await moveNumber(page)) === number && !(await page.locator('button.confirm:enabled').count())) {
+    await page.locator('.choice').first().click();
+    await page.evaluate((n) => window.eyes.noticed(n, false, 0), number);
+  }
+  if ((await moveNumber(page)) === number) await page.locator('button.confirm').click();
+  await page.evaluate((n) => window.eyes.moved(n), number);
+}
+
+it('takes a die to the fields and pays for what it does there', async () => {
   const anna = await house.person(laptop);
   const { page } = anna;
   await anna.createTable('troyes', ['me', 'me']);
   const roll = dice(3);
-  while (!/choose an action/i.test(await question(page))) {
+  const dieOf = async () => {
+    const seat = (await page.locator('.prompt').getAttribute('data-seat'))!;
+    const dies = page.locator(`.board [data-target^="die:${seat}:yellow"]`);
+    return (await dies.count()) ? dies.first().getAttribute('data-target') : null;
+  };
+  let die: string | null = null;
+  for (let i = 0; i < 60 && !die; i++) {
     await asked(page);
-    if (/choose an action/i.test(await question(page))) break;
-    await answerByClicks(page, roll);
+    if ((await litPlaces(page)).includes('agriculture')) die = await dieOf();
+    if (!die) await answerByClicks(page, roll);
   }
-  const [seat] = /\bp\d/.exec((await page.locator('.prompt').getAttribute('data-seat'))!)!;
-  const dies = await page.evaluate(
-    (owner) =>
-      [...document.querySelectorAll<SVGElement>(`[data-target^="die:${owner}:yellow"]`)].map((e) => e.dataset.target!),
-    seat,
-  );
-  const [die, place] = dies.length ? [dies[0]!, 'agriculture'] : [`player:${seat}`, 'cathedral'];
-  const [from, to] = [await pointOf(page, die), await pointOf(page, place)];
+  const [from, to] = [await pointOf(page, die!), await pointOf(page, 'agriculture')];
   const number = await moveNumber(page);
-  const lit = (await litPlaces(page)).includes(place);
   await byMouse(page)(from!, to!);
-  if (lit) {
-    await page.evaluate((n) => window.eyes.moved(n), number);
-    await asked(page);
-    if (die !== `player:${seat}`)
-      expect(await page.locator(`[data-target="${die}"].picked`).count()).toBeGreaterThan(0);
-  } else await page.locator('.refusal').waitFor();
+  await page.evaluate((n) => window.eyes.moved(n), number);
+  await asked(page);
+  expect(await page.locator(`[data-target="${die!}"].picked`).count()).toBeGreaterThan(0);
+  // The next question is about that die already.
+  await made(anna, await moveNumber(page));
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it.each([
+  ['liberty', ['me', 'me', 'me', 'me'], '1778'],
+  ['prelude', ['me', 'me'], undefined],
+  ['founders', ['me', 'me', 'me'], undefined],
+] as const)('shows by arrows and ghosts what a choice of %s would move', async (game, seats, scenario) => {
+  const anna = await house.person(laptop);
+  const { page } = anna;
+  await anna.createTable(game, [...seats], scenario);
+  const roll = dice(12);
+  // As the board draws it: a piece, or a statesman with his name.
+  const ghost = page.locator('.arrows .ghost :is(svg, foreignObject)');
+  let shown = false;
+  for (let i = 0; i < 40 && !shown && (await asked(page)) === 'mine'; i++) {
+    // Of statesmen it is an appointment that moves them.
+    const wanted =
+      game === 'founders' && !(await litPlaces(page, '.board')).some((t) => t.startsWith('office:')) ? 0 : 2;
+    const choices = await page.locator('.choice').all();
+    for (const choice of choices.slice(0, wanted)) {
+      await page.mouse.move(3, 3);
+      await choice.hover();
+      await page.locator('.consequence:not(.empty)').waitFor();
+      await settled(page);
+      shown ||= (await ghost.count()) > 0;
+      if (shown) break;
+    }
+    await page.mouse.move(3, 3);
+    if (!shown) await answerByClicks(page, roll);
+  }
+  expect(shown).toBe(true);
+  const box = await ghost.first().boundingBox();
+  expect(Math.min(box!.width, box!.height)).toBeGreaterThan(8);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
@@ -293,6 +338,10 @@ it('plays a card of Prelude to Rebellion by carrying it to a county', async () =
   expect(await page.locator(`.board [data-target="${card}"].picked`).count()).toBe(1);
   await page.locator('.narrowed').click();
   await page.locator('.narrowed').waitFor({ state: 'detached' });
+  // Once more, to the end.
+  const number = await moveNumber(page);
+  await byMouse(page)(await middleOf(cards), (await pointOf(page, county!))!);
+  await made(anna, number);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });
@@ -310,8 +359,7 @@ it('appoints a statesman of Founding Fathers by carrying him to his office', asy
   const number = await moveNumber(page);
   const men = page.locator('.board .faction [data-target^="man:"].lit');
   await byMouse(page)(await middleOf(men), await middleOf(offices));
-  await page.evaluate((n) => window.eyes.noticed(n, true, 0), number);
-  expect(await page.locator('.refusal').count()).toBe(0);
+  await made(anna, number);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

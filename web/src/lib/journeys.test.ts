@@ -36,6 +36,13 @@ describe('journeys', () => {
     ]);
     expect(journeysOf([moved(3, 'coin', 'seat:a', 'seat:b'), { phrase: { key: 'paid' } }])).toEqual([]);
   });
+  it('takes who goes himself for what goes there', () => {
+    const office: PreviewEvent = { phrase: { key: 'office' }, from: 'man:jay', to: 'office:chief_justice' };
+    expect(journeysOf([office])).toEqual([
+      { from: 'man:jay', to: 'office:chief_justice', things: [{ thing: 'man:jay', n: 1 }] },
+    ]);
+    expect(journeysOf([{ phrase: { key: 'crossed' }, from: 'york', to: 'jersey' }])[0]!.things).toEqual([]);
+  });
   it('draws an arrow that ends at its point, however short it is', () => {
     expect(arrow({ x: 0, y: 0 }, { x: 100, y: 0 })).toMatchObject({
       head: expect.stringMatching(/^M100\.0 0\.0L/) as string,

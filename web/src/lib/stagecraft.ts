@@ -97,13 +97,20 @@ function mark(box: DOMRect, colour: string, ms: number, left: boolean): void {
   fade(frame, still() ? [steady, steady] : [{ opacity: 0 }, { opacity: 1, offset: 0.25 }, steady, { opacity: 0 }], ms);
 }
 
+/** A copy that only looks like it: nothing is to be chosen or found there. */
+function likenessOf<Model extends HTMLElement | SVGGElement>(model: Model): Model {
+  const copy = model.cloneNode(true) as Model;
+  for (const name of ['target', 'thing', 'look']) delete copy.dataset[name];
+  for (const name of ['role', 'tabindex', 'aria-label']) copy.removeAttribute(name);
+  copy.classList.remove('target', 'lit', 'picked', 'used', 'hot');
+  return copy;
+}
 /** A copy of a thing as the board draws it, or a plain disc in the colour of whoever acts. */
 export function look(thing: string | undefined): Element | null {
   const model = thing ? document.querySelector(looking(thing)) : null;
   if (model instanceof HTMLElement) {
     // As large as it is there: it is text.
-    const copy = model.cloneNode(true) as HTMLElement;
-    for (const name of ['target', 'thing', 'look']) delete copy.dataset[name];
+    const copy = likenessOf(model);
     const { offsetWidth: width, offsetHeight: height } = model;
     Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
     return copy;
@@ -111,7 +118,7 @@ export function look(thing: string | undefined): Element | null {
   if (!(model instanceof SVGGElement)) return null;
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '-17 -17 34 34');
-  const copy = model.cloneNode(true) as SVGGElement;
+  const copy = likenessOf(model);
   copy.removeAttribute('transform');
   for (const extra of copy.querySelectorAll('text, title')) extra.remove();
   svg.append(copy);
