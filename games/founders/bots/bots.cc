@@ -129,8 +129,9 @@ bool is_bound(const State& s, const Decision& decision) {
   }
 }
 
-// Searches for its answers, but for those that it has promised and its bids; haggles; cards are a
-// matter of what they are worth at once.
+// Searches for its answers, but for what it has promised, its bids and the President's desk, where an
+// answer shows its worth too late for the search; haggles; cards are a matter of what they are worth at
+// once.
 class Strong final : public tricorne::Player<Founders> {
  public:
   explicit Strong(std::unique_ptr<tricorne::Player<Founders>> searcher)
@@ -138,7 +139,7 @@ class Strong final : public tricorne::Player<Founders> {
 
   Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
     const auto question = static_cast<Question>(decision.question);
-    if (question == Question::kBid || is_bound(*seen, decision)) {
+    if (question == Question::kBid || question == Question::kDesk || is_bound(*seen, decision)) {
       return careful_.choose(seen, decision, thinking);
     }
     return searcher_->choose(seen, decision, thinking);

@@ -46,7 +46,8 @@ Until horizon(const State& s) {
 
 bool Guide::begins(const Decision& decision) {
   const auto question = question_of(decision);
-  return question == Question::kDesk || question == Question::kRound || question == Question::kVote;
+  return question == Question::kDecide || question == Question::kRound ||
+         question == Question::kVote;
 }
 
 bool Guide::weighed(const State& s, const Decision& decision) {

@@ -1,6 +1,6 @@
 // What a search must know of Founding Fathers: it branches over the answers of the seat that searches;
 // from the first question to another seat on the game takes its usual course to the end of the issue or
-// of the election, and what each seat then has makes its chance to win, as it was learned from games.
+// of the election, and what each seat then has makes its chance to win.
 #pragma once
 
 #include <optional>
@@ -58,7 +58,7 @@ class Guide {
   const search::Weights* weights_;
 };
 
-// As they were learned: bots/weights.json.
+// As they were learned: bots/weights.json; the evaluation by hand as long as there are none.
 const search::Weights& learned_weights();
 
 // By which the game's strong player searches.
