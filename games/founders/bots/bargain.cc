@@ -17,12 +17,6 @@ int worth_of_points(const State& s, Seat seat, int n) {
   return price_of(richer, seat, n);
 }
 
-bool carried_if(const State& s, const Worths& stance, Seat seat, bool yes) {
-  Worths turned = stance;
-  turned[seat] = yes ? 1 : -1;
-  return carried_without(s, turned);
-}
-
 // An offer of influence for a promise, or of a card for influence.
 struct Terms {
   Seat to = kSpectator;
@@ -291,6 +285,12 @@ std::optional<bool> kept(const State& s, const Promise& p) {
 }
 
 }  // namespace
+
+bool carried_if(const State& s, const Worths& stance, Seat seat, bool yes) {
+  Worths turned = stance;
+  turned[seat] = yes ? 1 : -1;
+  return carried_without(s, turned);
+}
 
 int trust(const State& s, Seat seat) {
   int out = 60;

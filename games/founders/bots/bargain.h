@@ -15,6 +15,9 @@ int worth_of_promises(const State& s, Seat seat, Seat maker, const Offer& offer,
 // Whether the like of an offer that is not good enough, with a few points more, would be.
 bool worth_countering(const State& s, Seat seat, Seat maker, const Offer& offer, FastRng rng);
 
+// Whether a vote will be carried if that seat votes so, and all others as they want.
+bool carried_if(const State& s, const Worths& stance, Seat seat, bool yes);
+
 // Whether a seat has promised, and not yet done, that.
 bool has_promised(const State& s, Seat seat, Favour favour, Man favoured = 0);
 

@@ -2,6 +2,7 @@
 // strong ones search.
 #include "games/founders/bots/bargain.h"
 #include "games/founders/bots/guide.h"
+#include "games/founders/bots/haggle.h"
 #include "games/founders/bots/outlook.h"
 #include "search/player.h"
 
@@ -23,7 +24,8 @@ bool time_for_cards(const State& s, const Decision& asked, Seat seat) {
 
 class Careful final : public tricorne::Player<Founders> {
  public:
-  Careful(int trials, std::uint32_t misjudgement) : trials_(trials), misjudgement_(misjudgement) {}
+  Careful(int trials, std::uint32_t misjudgement, bool haggles = false)
+      : trials_(trials), misjudgement_(misjudgement), haggles_(haggles) {}
 
   Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
     if (decision.size() == 1) return decision[0];
@@ -49,16 +51,22 @@ class Careful final : public tricorne::Player<Founders> {
     Decision asked;
     Founders::decision(*seen, asked);
     const auto question = static_cast<Question>(asked.question);
-    if (auto move = propose(*seen, seat, may, question, FastRng{thinking.rng.next()})) return move;
+    if (auto move = offer(*seen, seat, may, question, thinking)) return move;
     if (plays && time_for_cards(*seen, asked, seat)) return play(seen, may, thinking);
     return std::nullopt;
   }
 
  private:
+  std::optional<Action> offer(const State& s, Seat seat, const Decision& may, Question asked,
+                              Thinking& thinking) {
+    if (haggles_) return haggler_.propose(s, seat, may, asked);
+    return propose(s, seat, may, asked, FastRng{thinking.rng.next()});
+  }
+
   // An offer is taken if it leaves more than there was, countered if a little more would do, and
   // refused if not.
-  static std::optional<Action> reply(const Seen<State>& seen, const Decision& may,
-                                     Thinking& thinking) {
+  std::optional<Action> reply(const Seen<State>& seen, const Decision& may,
+                              Thinking& thinking) const {
     Outlook outlook(seen, thinking.rng, 1);
     std::optional<Action> answer;
     int best = 0;
@@ -71,7 +79,9 @@ class Careful final : public tricorne::Player<Founders> {
       answer = a;
     }
     for (Action a : may.options()) {
-      if (best == 0 && is(a, ActionKind::kCounter) && outlook.worth_countering(a)) return a;
+      if (best == 0 && !haggles_ && is(a, ActionKind::kCounter) && outlook.worth_countering(a)) {
+        return a;
+      }
     }
     return answer;
   }
@@ -93,25 +103,55 @@ class Careful final : public tricorne::Player<Founders> {
 
   int trials_;
   std::uint32_t misjudgement_;
+  bool haggles_;
+  Haggler haggler_;
 };
 
-// Searches for its answers; deals and cards are a matter of what they are worth at once.
+// Whether what the seat has promised bears on a question.
+bool is_bound(const State& s, const Decision& decision) {
+  const auto open = [&](auto... favours) {
+    const auto& own = s.promises[decision.seat];
+    return std::any_of(own.begin(), own.end(), [&](const Promise& p) {
+      return p.is_open() && ((p.favour == favours) || ...);
+    });
+  };
+  switch (static_cast<Question>(decision.question)) {
+    case Question::kVote:
+      return open(Favour::kVoteYes, Favour::kVoteNo);
+    case Question::kAccept:
+      return open(Favour::kAcceptMate);
+    case Question::kDesk:
+    case Question::kDecide:
+    case Question::kWhom:
+      return open(Favour::kAppoint);
+    default:
+      return false;
+  }
+}
+
+// Searches for its answers, but for what it has promised, its bids and the President's desk, where an
+// answer shows its worth too late for the search; haggles; cards are a matter of what they are worth at
+// once.
 class Strong final : public tricorne::Player<Founders> {
  public:
   explicit Strong(std::unique_ptr<tricorne::Player<Founders>> searcher)
       : searcher_(std::move(searcher)) {}
 
   Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
+    const auto question = static_cast<Question>(decision.question);
+    if (question == Question::kBid || question == Question::kDesk || is_bound(*seen, decision)) {
+      return careful_.choose(seen, decision, thinking);
+    }
     return searcher_->choose(seen, decision, thinking);
   }
   std::optional<Action> interject(const Seen<State>& seen, const Decision& may,
                                   Thinking& thinking) override {
-    return deals_.interject(seen, may, thinking);
+    return careful_.interject(seen, may, thinking);
   }
 
  private:
   std::unique_ptr<tricorne::Player<Founders>> searcher_;
-  Careful deals_{3, 0};
+  Careful careful_{3, 0, true};
 };
 
 }  // namespace
@@ -119,10 +159,20 @@ class Strong final : public tricorne::Player<Founders> {
 std::unique_ptr<tricorne::Player<Founders>> Founders::player(std::string_view kind) {
   if (kind == "easy") return std::make_unique<Careful>(1, 300);
   if (kind == "standard") return std::make_unique<Careful>(3, 0);
-  if (auto searcher = search::searcher(kind, Guide{})) {
-    return std::make_unique<Strong>(std::move(searcher));
-  }
-  return nullptr;
+  return search::searcher(kind, Guide(learned_weights()));
 }
 
 }  // namespace tricorne::founders
+
+namespace tricorne::search {
+
+template <>
+std::unique_ptr<Player<founders::Founders>> searcher(std::string_view kind,
+                                                     const founders::Guide& guide) {
+  const auto level = level_of(kind);
+  if (!level) return nullptr;
+  return std::make_unique<founders::Strong>(
+      std::make_unique<Searcher<founders::Guide>>(*level, guide));
+}
+
+}  // namespace tricorne::search

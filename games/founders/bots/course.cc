@@ -160,12 +160,17 @@ Action Course::vote(const Decision& decision) {
   if (!stance_) {
     stance_ = stance(state, FastRng{rng_.next()});
     foreseen_ = carried_without(state, *stance_);
+    if (surprise_ > 0 && static_cast<int>(rng_.below(100)) < surprise_) {
+      settle(!*foreseen_);
+      return first_of(decision, ActionKind::kAbstain);
+    }
   }
   return ballot(state, decision.seat, *stance_);
 }
 
 Action Course::answer(const Decision& decision) {
-  if (decision.seat == kChance) return decision.pick(rng_);
+  if (decision.seat == kChance)
+    return luck_ != nullptr ? luck_->pick(decision) : decision.pick(rng_);
   if (decision.size() == 1) return decision[0];
   switch (static_cast<Question>(decision.question)) {
     case Question::kVote:

@@ -6,6 +6,7 @@
 
 #include "games/founders/bots/evaluation.h"
 #include "games/founders/game.h"
+#include "search/search.h"
 
 namespace tricorne::founders {
 
@@ -19,6 +20,9 @@ enum class Until : std::uint8_t {
 class Course {
  public:
   Course(const State& start, FastRng rng) : state(start), rng_(rng) {}
+  // With the dice and draws of a playout; so many votes in a hundred end otherwise than foreseen.
+  Course(const State& start, FastRng rng, search::Luck& luck, int surprise)
+      : state(start), rng_(rng), luck_(&luck), surprise_(surprise) {}
 
   void take(Action a, Seat seat) { Founders::apply(state, a, nullptr, seat); }
   void play(Until until);
@@ -38,6 +42,8 @@ class Course {
   void settle(bool carried);
 
   FastRng rng_;
+  search::Luck* luck_ = nullptr;
+  int surprise_ = 0;
   int depth_ = 0;
   bool settled_ = false;          // the vote is decided: nobody need look at it
   std::optional<bool> foreseen_;  // how Congress will vote

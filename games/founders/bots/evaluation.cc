@@ -12,14 +12,20 @@ constexpr int kPoint = 100;
 // people would rather come second in a Union that lasts than first in one that fell.
 constexpr int kFailure = 2200;
 
+constexpr int kSoon = 6;  // issues: what may happen within these is near
+
 constexpr int kSpending = 30;  // what the issues of a turn cost, more or less
 
 // A state more is a home for statesmen to come: good for everybody.
 constexpr int kState = 40;
 
+}  // namespace
+
 int issues_left(const State& s) {
   return s.final_turn != 0 ? 0 : s.count(IssuePlace::kDeck) + s.count(IssuePlace::kLater);
 }
+
+namespace {
 
 // How much of the game is still to come, in tenths: what brings points later is worth that much.
 int time_left(const State& s, int issues) {
@@ -97,6 +103,8 @@ Budget budget(const State& s, int issues) {
   return out;
 }
 
+}  // namespace
+
 // What the next crisis will cost the President, by the mean of the die. Popularity that he loses is
 // not there for the next election either.
 int liability(const State& s) {
@@ -110,10 +118,11 @@ int liability(const State& s) {
   return kPopularity * sum / 6;
 }
 
+namespace {
+
 // What a vote or a point of influence costs its holder because it is counted against him if the Union
 // fails. Of what is far off a quarter: there is time to spend it, and votes are of use until then.
 int written_off(const State& s, int issues, const Budget& money) {
-  constexpr int kSoon = 6;  // issues
   const int ever = either(war_within(s, issues), money.collapse);
   const int soon = either(war_within(s, std::min(issues, kSoon)), money.soon);
   return kPoint * (soon + (ever - soon) / 4) / 1000;
@@ -147,6 +156,8 @@ int worth_of_man(const State& s, Man m) {
          (facts.income ? 40 : 0);
 }
 
+}  // namespace
+
 // The leader of a party will run for President; the public decides who places first.
 int candidacy(const State& s, Party p) {
   const int with = sign(p) * s.support;
@@ -162,12 +173,16 @@ int press(const State& s, Party p) {
   return 12 * lower[0] + 30 * lower[1] + 55 * lower[2] + 10 * upper[1] + 25 * upper[2];
 }
 
+namespace {
+
 // Influence: the first points are worth most, and more to the President, whose issues want it.
 int influence_worth(int n, bool president) {
   const int worth = 60 * std::min(n, 4) + 42 * std::clamp(n - 4, 0, 4) +
                     25 * std::clamp(n - 8, 0, 8) + 8 * std::max(0, n - 16);
   return president ? worth * 3 / 2 : worth;
 }
+
+}  // namespace
 
 // What a card is worth in a hand, before it is played.
 int worth_in_hand(const State& s, Card c) {
@@ -192,6 +207,8 @@ int worth_in_hand(const State& s, Card c) {
   }();
   return kWorths[act_of(c)];
 }
+
+namespace {
 
 struct Prospects {
   Worths own{};
@@ -253,6 +270,16 @@ Worths beside_the_others(const State& s, const Worths& own) {
 }
 
 }  // namespace
+
+Fate fate(const State& s) {
+  const int issues = issues_left(s);
+  const Budget money = budget(s, issues);
+  return {.war_soon = war_within(s, std::min(issues, kSoon)),
+          .war = war_within(s, issues),
+          .collapse_soon = money.soon,
+          .collapse = money.collapse,
+          .crises = money.crises};
+}
 
 int price_of(const State& s, Card c) {
   return worth_in_hand(s, c) * time_left(s, issues_left(s)) / 10;
