@@ -207,7 +207,7 @@ std::string Session::fault() const {
 // besides. Games that ask one seat at a time have none.
 Fault Session::fault_beside() const {
   if (!game_->asks_several() && !game_->interjects()) return Fault::kNone;
-  for (Seat seat = 0; seat < state_->seat_count(); ++seat) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if (includes(decision_->awaited, seat) && seat != decision_->seat) {
       if (const Fault wrong = decision(seat).fault(); wrong != Fault::kNone) return wrong;
     }

@@ -70,7 +70,7 @@ class Pattern {
       }
       Element element = single();
       if (take("...")) {
-        repeat(out, std::move(element));
+        repeat(out, element);
       } else {
         out.push_back(std::move(element));
       }
@@ -96,7 +96,7 @@ class Pattern {
     return out;
   }
   // `what` is the sort that is repeated, or what stands between the items of the sort before it.
-  void repeat(std::vector<Element>& out, Element what) {
+  void repeat(std::vector<Element>& out, const Element& what) {
     if (what.kind == Kind::kSort || what.kind == Kind::kId) {
       out.push_back({.kind = Kind::kList, .sort = what.sort});
       return;

@@ -347,6 +347,7 @@ const Catalogue& words(const std::string& language) { return *accept(require_wor
 
 std::vector<std::string> render(const std::vector<Phrase>& phrases, const std::string& language) {
   std::vector<std::string> out;
+  out.reserve(phrases.size());
   for (const Phrase& phrase : phrases) out.push_back(words(language).render(phrase));
   return out;
 }

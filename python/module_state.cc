@@ -51,6 +51,7 @@ void bind_errors(py::module_& module) {
   PyObject* fault =
       new_exception(module, "RulesFault", "The rules of a game went wrong.", PyExc_RuntimeError);
   static PyObject* const kFault = fault;
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): as pybind11 calls it
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);
@@ -126,6 +127,7 @@ py::list chance_outcomes(const GameState& state) {
 std::vector<std::uint32_t> chance_weights(const GameState& state) {
   need_chance(state);
   std::vector<std::uint32_t> out;
+  out.reserve(static_cast<std::size_t>(state.decision().size()));
   for (int i = 0; i < state.decision().size(); ++i) out.push_back(state.decision().weight(i));
   return out;
 }
@@ -216,7 +218,7 @@ void bind_seen(py::module_& module) {
           "redeal", &SeenState::redeal, py::arg("rng"),
           "A state of which this is what the seat knows: the blanks filled in at random, each way\n"
           "as likely.")
-      .def(py::self == py::self)
+      .def(py::self == py::self)  // NOLINT(misc-redundant-expression): pybind11's word for ==
       .def("__hash__", [](const SeenState& s) { return hash_of_text(s.bytes) >> 1U; });
 }
 

@@ -94,6 +94,7 @@ std::string read_net(const json& from, Net& net) {
 Result<Weights> read_weights(const json& document, int stages, int features) {
   Weights weights(stages, features);
   std::vector<std::span<float>> rows;
+  rows.reserve(static_cast<std::size_t>(stages));
   for (int stage = 0; stage < stages; ++stage) {
     rows.emplace_back(weights.of.data() + std::ptrdiff_t{stage} * features,
                       static_cast<std::size_t>(features));
