@@ -1,9 +1,13 @@
 #include "server/workers.h"
 
+#include <unistd.h>
+
+#include <cerrno>
+
 namespace tricorne {
 
-Workers::Workers(int threads) : at_once_(threads == 0) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+Workers::Workers(int threads, int niceness) : at_once_(threads == 0) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
 }
 
 Workers::~Workers() { stop(); }
@@ -34,7 +38,9 @@ void Workers::stop() {
   threads_.clear();
 }
 
-void Workers::work() {
+void Workers::work(int niceness) {
+  // Of this thread alone; where it cannot be, it is as it was.
+  if (niceness != 0 && nice(niceness) == -1) errno = 0;
   for (;;) {
     std::function<void()> task;
     {

@@ -13,8 +13,9 @@ namespace tricorne {
 
 class Workers {
  public:
-  // Without any, whatever is to be run is run at once.
-  explicit Workers(int threads);
+  // Without any, whatever is to be run is run at once. The nicer they are the more they leave to the loops, for whom
+  // people wait with every move.
+  explicit Workers(int threads, int niceness = 0);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers();  // what has not begun is dropped
@@ -24,7 +25,7 @@ class Workers {
   void stop();
 
  private:
-  void work();
+  void work(int niceness);
 
   const bool at_once_;
   mutable std::mutex mutex_;
@@ -39,7 +40,11 @@ class Workers {
 struct Staff {
   // Without threads everything is done at once.
   Staff(int bot_threads, int others)
-      : bots(bot_threads), readers(others), lists(others), upkeep(others) {}
+      : bots(bot_threads, kNice),
+        readers(others, kNice),
+        lists(others),
+        upkeep(others, 2 * kNice) {}
+  static constexpr int kNice = 5;
 
   Workers bots;
   Workers readers;  // of whole games

@@ -306,5 +306,91 @@ INSTANTIATE_TEST_SUITE_P(Earlier, SchemaTest, testing::ValuesIn(all_earlier()),
                                               test.param.version);
                          });
 
+// Who is awaited was one seat before it was a set.
+TEST_F(FileStoreTest, WhoIsAwaitedIsMigrated) {
+  {
+    auto store = open(file());
+    Change game = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, game));
+  }
+  Database sql(file());
+  for (const auto& [seats, turn] :
+       {std::make_pair(0, -1), std::make_pair(1, 0), std::make_pair(6, 1), std::make_pair(128, 7),
+        std::make_pair(kAwaitsChance, 255)}) {
+    sql << "UPDATE games SET awaited=:seats", soci::use(seats);
+    migrate(sql, 2);
+    int found = -2;
+    sql << "SELECT turn FROM games", soci::into(found);
+    EXPECT_EQ(found, turn);
+    migrate(sql);
+    sql << "SELECT awaited FROM games", soci::into(found);
+    EXPECT_EQ(found, seats == 6 ? 2 : seats) << "the lowest of several";
+  }
+}
+
+TEST_F(FileStoreTest, GamesOfTheFirstSchemaAreKept) {
+  {
+    auto store = open(file());
+    ASSERT_TRUE(save(*store, new_game(*store, "aaaa")));
+  }
+  {
+    Database sql(file());
+    migrate(sql, 1);
+    EXPECT_EQ(schema_version(sql), 1);
+  }
+  auto store = open(file());
+  ASSERT_TRUE(store->game("aaaa"));
+  EXPECT_EQ(store->game("aaaa")->takeback, "");
+  EXPECT_EQ(store->games_of(1).size(), 1U);
+}
+
+TEST_F(FileStoreTest, TalkComesWithTheFifthSchema) {
+  {
+    auto store = open(file());
+    const Change change = new_game(*store, "aaaa");
+    ASSERT_TRUE(save(*store, change));
+    Change said;
+    said.game = change.game;
+    said.said = std::make_shared<const TalkLine>(TalkLine{0, change.user->id, "hello", 0});
+    ASSERT_TRUE(save(*store, said));
+    EXPECT_EQ(store->talk(change.game).size(), 1U);
+  }
+  {
+    Database sql(file());
+    migrate(sql, 4);
+    int tables = -1;
+    sql << "SELECT COUNT(*) FROM sqlite_master WHERE name='talk'", soci::into(tables);
+    EXPECT_EQ(tables, 0);
+  }
+  auto store = open(file());
+  EXPECT_EQ(store->talk(store->game("aaaa")->id).size(), 0U);
+}
+
+TEST_F(FileStoreTest, TheLobbyComesWithTheSeventhSchema) {
+  std::int64_t game = 0;
+  {
+    auto store = open(file());
+    Change change = new_game(*store, "aaaa");
+    game = change.game;
+    StoredGame listed = *change.created;
+    listed.listed = true;
+    listed.seats.push_back({SeatKind::kOpen, "", 0, false});
+    change.created = std::make_shared<const StoredGame>(listed);
+    ASSERT_TRUE(save(*store, change));
+    EXPECT_EQ(store->lobby({"toy", 1, game + 1}).size(), 1U);
+    EXPECT_EQ(store->lobby({"", 2, game + 1}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game}).size(), 0U);
+    EXPECT_EQ(store->lobby({"", 1, game + 1})[0].record.seed, "") << "seeds are for nobody";
+  }
+  {
+    Database sql(file());
+    sql << "UPDATE games SET record='{' WHERE id=:id", soci::use(game);
+    migrate(sql, 6);
+  }
+  auto store = open(file());
+  EXPECT_TRUE(store->lobby({"", 1, game + 1}).empty()) << "earlier tables are private";
+  EXPECT_EQ(store->games_of(1).size(), 1U) << "a damaged row does not stop it";
+}
+
 }  // namespace
 }  // namespace tricorne
