@@ -21,7 +21,7 @@ Session bidding(std::size_t seats = 2) {
       .value();
 }
 // ... and where the first seat is to play a card, which the others may interrupt.
-Session playing(std::size_t seats = 2) {
+Session playing(Seat seats = 2) {
   Session s = bidding(seats);
   for (Seat seat = 0; seat < seats; ++seat) EXPECT_FALSE(s.apply("bid 0", seat));
   return s;

@@ -210,7 +210,8 @@ std::string interjections_problem(const typename G::State& state, const Decision
   if constexpr (Interjects<G>) {
     Decision may;
     Decision asked;
-    for (Seat seat = 0; seat < G::seat_count(state); ++seat) {
+    const auto seats = static_cast<Seat>(G::seat_count(state));
+    for (Seat seat = 0; seat < seats; ++seat) {
       const auto before = state;
       list_interjections<G>(state, may, seat);
       if (!same_bytes(before, state)) return "interjections() writes into the state";
@@ -527,7 +528,8 @@ inline std::string seed_problem(const Session& played) {
 
 // A seat takes its last move back though others have interjected since: theirs stay.
 inline std::string late_undo_problem(Session& session) {
-  for (Seat seat = 0; seat < session.state().seat_count(); ++seat) {
+  const auto seats = static_cast<Seat>(session.state().seat_count());
+  for (Seat seat = 0; seat < seats; ++seat) {
     const auto point = session.undo_point(seat);
     if (!point || *point + 1 == session.number()) continue;
     std::vector<std::string> wanted;
