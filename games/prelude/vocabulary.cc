@@ -44,6 +44,17 @@ constexpr Op kCard{
     .call = [](const State*, const int* v) { return name_of_card(static_cast<Card>(*v)); }};
 constexpr Op kVp{.name = "vp", .call = [](const State*, const int* v) { return vp_phrase(*v); }};
 
+// Tracks that an event moves without naming them.
+constexpr Op kSpiritTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                            out.emplace_back("track:rs");
+                          }};
+constexpr Op kWarTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                         out.emplace_back("track:war");
+                       }};
+constexpr Op kExternalTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                              out.emplace_back("track:ei");
+                            }};
+
 constexpr auto kActions = std::to_array<ActionRow<State>>({
     {},
 #define ANSWER(name, ...) {__VA_ARGS__},
