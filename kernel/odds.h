@@ -12,7 +12,8 @@
 //     static constexpr std::array kBeforeDice = {Question::kBattleActivate};
 //
 // One's own answers that change nothing, as from which purse to pay, make no cases; and where there
-// are too many to be shown beside a choice, the odds are told with the last of them.
+// are too many to be shown beside a choice, that is said, and the odds are told with the last of
+// them.
 //
 // And where an event has somebody play a card from a hidden hand, nobody can tell what comes of it:
 //
@@ -46,6 +47,7 @@ struct Odds {
     kExact,    // all cases, all outcomes
     kHidden,   // something hidden comes to light, and nobody knows what
     kTooMany,  // throws
+    kLater,    // too many answers of one's own come first: told with the last of them
   };
   struct Value {
     int value = 0;
@@ -79,8 +81,8 @@ struct Odds {
   Status status = Status::kNone;
   std::vector<Case> cases;
 };
-inline constexpr std::array<std::string_view, 4> kOddsStatusWords = {"none", "exact", "hidden",
-                                                                     "too_many"};
+inline constexpr std::array<std::string_view, 5> kOddsStatusWords = {"none", "exact", "hidden",
+                                                                     "too_many", "later"};
 
 template <class G>
 concept RollsDice = Game<G> &&
@@ -141,7 +143,7 @@ class OddsWalk {
     }
     const bool dice = look(s, odds_.cases);
     if (!dice || stopped()) odds_.cases.clear();
-    if (own_ && odds_.status == Odds::Status::kTooMany) odds_.status = Odds::Status::kNone;
+    if (own_ && odds_.status == Odds::Status::kTooMany) odds_.status = Odds::Status::kLater;
     if (!odds_.cases.empty()) odds_.status = Odds::Status::kExact;
     return std::move(odds_);
   }

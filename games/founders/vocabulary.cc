@@ -94,6 +94,23 @@ constexpr Op kOutcome{.name = "outcome", .words = kOutcomeWords, .family = "outc
 constexpr Op kRoll{.name = "roll", .words = kRollWords, .family = "roll"};
 constexpr Op kEnding{.name = "ending", .words = kEndingWords, .family = "end"};
 
+// Tracks that an event moves without naming them.
+constexpr Op kSupportTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                             out.emplace_back("track:support");
+                           }};
+constexpr Op kTensionTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                             out.emplace_back("track:tension");
+                           }};
+constexpr Op kRevenueTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                             out.emplace_back("track:revenue");
+                           }};
+constexpr Op kReservesTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                              out.emplace_back("track:reserves");
+                            }};
+constexpr Op kPressTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                           out.emplace_back("track:press");
+                         }};
+
 constexpr auto kActions = in_order<ActionRow<State>>({
     {0, {}},
 #define ANSWER(number, name, ...) {number, {__VA_ARGS__}},
@@ -145,6 +162,7 @@ const Vocabulary<State, ActionKind>& Founders::vocabulary() {
                  {"card", "card", "cards"},
                  {"law", "law", "taxes"},
                  {"office", "office", "offices"},
+                 {"track", "track", "treasury-1"},
                  {"seat", "seat", "deals"}}};
   return kVocabulary;
 }

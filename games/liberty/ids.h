@@ -158,6 +158,10 @@ constexpr Piece active(Piece p) {
 
 // Where pieces are kept off the map (1.4.1).
 RULE("1.3.9")
+// What a die of the game itself is thrown for (1.2).
+enum class Roll : std::uint8_t { kDie, kAttacker, kDefender, kNavalPressure };
+inline constexpr int kRolls = 4;
+
 enum class Box : std::uint8_t { kAvailable, kUnavailable, kCasualties };
 inline constexpr int kBoxes = 3;
 

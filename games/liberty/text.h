@@ -73,6 +73,8 @@ void tell_asked_space(const State& s, const Decision& decision, Phrase& out);
 void tell_battle_space(const State& s, const Decision& decision, Phrase& out);
 void tell_move(const State& s, Action a, Phrase& out);
 void tell_win(const State& s, const Decision& decision, Phrase& out);
+// What the die is for that is asked for now.
+Roll rolled_for(const State& s);
 void tell_roll(const State& s, const Decision& decision, Phrase& out);
 Reason why_not_command(const State& s, const Decision& decision, Action a);
 // Of what an Event or a Brilliant Stroke gives for nothing.

@@ -74,6 +74,16 @@ constexpr Op kCardInPlay{.width = 0, .point = [](const State* s, const int*, Tar
                            out.push_back(fmt::format("card:{}", s->deck.current));
                          }};
 
+// Tracks that an event moves without naming them.
+constexpr Op kFniTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                         out.emplace_back("track:fni");
+                       }};
+constexpr Op kCasualtyTracks{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                               out.emplace_back("track:cbc");
+                               out.emplace_back("track:crc");
+                             }};
+constexpr Op kPurpose{.name = "purpose", .words = kRollWords, .family = "roll"};
+
 constexpr auto kActions = std::to_array<ActionRow<State>>({
     {},
 #define ANSWER(name, ...) {__VA_ARGS__},
@@ -131,6 +141,7 @@ const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
       .places = {kSpace},
       .beside = {{"", "space", "3.1"},
                  {"leader", "leader", "1.10"},
+                 {"track", "track", "1.9"},
                  {"card", "card", "2.3.4"},
                  {"stroke", "stroke", "2.3.8"}}};
   return kVocabulary;

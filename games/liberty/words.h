@@ -47,6 +47,9 @@ inline constexpr std::array<Word, kSpecials> kSpecialWords = {
 inline constexpr std::array<Word, kStrokes> kStrokeWords = {"british", "patriots", "indians",
                                                             "french", "treaty_of_alliance"};
 inline constexpr std::array<Word, kBoxes> kBoxWords = {"available", "unavailable", "casualties"};
+// What a die of a Battle or a Special Activity is thrown for.
+inline constexpr std::array<Word, kRolls> kRollWords = {"die", "attacker", "defender",
+                                                        "naval_pressure"};
 inline constexpr std::array<Word, kScenarios> kScenarioWords = {"1775", "1776", "1778", "quick"};
 inline constexpr std::array<Word, 2> kShadedWords = {"unshaded", "shaded"};
 inline constexpr std::array<Word, 4> kFirstActionWords = {"none", "command", "command_and_special",

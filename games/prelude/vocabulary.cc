@@ -45,6 +45,17 @@ constexpr Op kCard{
     .call = [](const State*, const int* v) { return name_of_card(static_cast<Card>(*v)); }};
 constexpr Op kVp{.name = "vp", .call = [](const State*, const int* v) { return vp_phrase(*v); }};
 
+// Tracks that an event moves without naming them.
+constexpr Op kSpiritTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                            out.emplace_back("track:rs");
+                          }};
+constexpr Op kWarTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                         out.emplace_back("track:war");
+                       }};
+constexpr Op kExternalTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
+                              out.emplace_back("track:ei");
+                            }};
+
 constexpr auto kActions = in_order<ActionRow<State>>({
     {0, {}},
 #define ANSWER(number, name, ...) {number, {__VA_ARGS__}},

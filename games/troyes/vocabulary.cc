@@ -46,12 +46,20 @@ constexpr Op kSeat = [] {
   };
   return seat;
 }();
-// Nobody owns a neutral citizen.
-constexpr Op kOwner{.name = "owner", .tell = [](const State*, const int* v, Phrase& out) {
-                      const auto owner = static_cast<Owner>(*v);
-                      if (owner == kNeutral) out.key.insert(out.key.rfind('.') + 1, "neutral_");
-                      out.with("owner", owner_name(owner));
-                    }};
+// Whose citizen it is, and so how it looks that goes there. Nobody owns a neutral one.
+constexpr std::array<std::string_view, kNeutral + 1> kOwnerIds = {"nobody", "p1", "p2",
+                                                                  "p3",     "p4", "neutral"};
+constexpr Op kOwner{.name = "owner",
+                    .words = kOwnerIds,
+                    .tell =
+                        [](const State*, const int* v, Phrase& out) {
+                          const auto owner = static_cast<Owner>(*v);
+                          if (owner == kNeutral) {
+                            out.key.insert(out.key.rfind('.') + 1, "neutral_");
+                          }
+                          out.with("owner", owner_name(owner));
+                        },
+                    .role = Role::kThing};
 constexpr Op kDistrict{
     .name = "owner",
     .call = [](const State*, const int* v) { return district_name(static_cast<unsigned>(*v)); },

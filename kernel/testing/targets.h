@@ -108,4 +108,37 @@ class TargetsWalk {
   TargetsReport report_;
 };
 
+// The kinds of events that have no place on the board, no purse, no dice and no heading of the
+// story, where a move of random games tells nothing else and its view has changed: what nobody could be shown.
+template <Game G>
+std::set<std::string> placeless(int games) {
+  using State = typename G::State;
+  std::set<std::string> out;
+  const auto setups = all_setups<G>();
+  for (int i = 0; i < games; ++i) {
+    FastRng rng{static_cast<std::uint64_t>(i) + 1};
+    State s = G::start(setups[static_cast<std::size_t>(i) % setups.size()]);
+    for (Decision d; !G::over(s);) {
+      G::decision(s, d);
+      const bool look = rng.below(4) == 0;
+      const State before = s;
+      Log log;
+      G::apply(s, d.pick(rng), look ? &log : nullptr);
+      const bool placed = std::any_of(log.events.begin(), log.events.end(), [](const LogEvent& e) {
+        const EventFacts facts = G::event_facts(e);
+        const bool heads = facts.part != Part::kNone && facts.part != Part::kNet;
+        return heads || !facts.dice.empty() || !G::event_targets(e).empty() ||
+               !facts.from.empty() || !facts.to.empty();
+      });
+      if (log.events.empty() || placed) continue;
+      const auto seen = [](const State& x) { return G::view(G::conceal(x, kSpectator)); };
+      if (seen(before) == seen(s)) continue;
+      for (const LogEvent& e : log.events) {
+        out.emplace(G::vocabulary().events[e.id].word);
+      }
+    }
+  }
+  return out;
+}
+
 }  // namespace tricorne

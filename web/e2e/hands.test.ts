@@ -280,6 +280,7 @@ it('takes a die to the fields and pays for what it does there', async () => {
 
 it.each([
   ['liberty', ['me', 'me', 'me', 'me'], '1778'],
+  ['troyes', ['me', 'me'], undefined],
   ['prelude', ['me', 'me'], undefined],
   ['founders', ['me', 'me', 'me'], undefined],
 ] as const)('shows by arrows and ghosts what a choice of %s would move', async (game, seats, scenario) => {

@@ -10,14 +10,22 @@ namespace tricorne::founders {
 namespace {
 
 TEST(FoundersTargets, EveryElementHasAReason) {
-  const auto none = [](const State& /*s*/) { return Targets{}; };
-  const auto report = TargetsWalk<Founders>(none).walk(battery_scaled(30));
+  // Drawn, and spoken of by events alone.
+  const auto tracks = [](const State& /*s*/) {
+    return Targets{"track:support", "track:tension", "track:revenue", "track:reserves",
+                   "track:press"};
+  };
+  const auto report = TargetsWalk<Founders>(tracks).walk(battery_scaled(30));
   EXPECT_EQ(report.problem, "");
   EXPECT_THAT(report.unexplained, testing::IsEmpty());
   EXPECT_THAT(report.strange, testing::IsEmpty());
   EXPECT_GT(report.explained.size(),
             5U);  // a single game, where the battery is scaled down, meets ten
   EXPECT_GT(report.asked, battery_scaled(10000));
+}
+
+TEST(FoundersTargets, WhateverChangesIsShownSomewhere) {
+  EXPECT_THAT(placeless<Founders>(battery_scaled(20)), testing::ElementsAre());
 }
 
 }  // namespace

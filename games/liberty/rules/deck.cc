@@ -1,6 +1,7 @@
 // 2.2, 2.3.7: revealing cards. The draw is a chance decision over the cards not yet drawn.
 #include <utility>
 
+#include "games/liberty/text.h"
 #include "games/liberty/turn.h"
 
 namespace tricorne::liberty {
@@ -107,7 +108,7 @@ Flow roll_d3(Turn& t) {
   ASK(t, kChance, Question::kRollD3, "1.2", {
     for (int face = 1; face <= 3; ++face) t.option(ActionKind::kDie, face);
   });
-  t.emit(Event::kRolled, t.answer.a);
+  t.emit(Event::kRolled, t.answer.a, rolled_for(t.s));
   t.s.stack.result = t.answer.a;
   END(t);
 }
@@ -117,7 +118,7 @@ Flow roll_d6(Turn& t) {
   ASK(t, kChance, Question::kRollD6, "1.2", {
     for (int face = 1; face <= 6; ++face) t.option(ActionKind::kDie, face);
   });
-  t.emit(Event::kRolled, t.answer.a);
+  t.emit(Event::kRolled, t.answer.a, rolled_for(t.s));
   t.s.stack.result = t.answer.a;
   END(t);
 }

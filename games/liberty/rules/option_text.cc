@@ -454,15 +454,20 @@ void tell_move(const State& s, Action /*a*/, Phrase& out) {
   out.with("to", name(asked_space(s)));
 }
 
+Roll rolled_for(const State& s) {
+  if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3) return Roll::kDie;
+  if (procedure_at(s, 1) == Procedure::kNavalPressure) return Roll::kNavalPressure;
+  if (procedure_at(s, 1) != Procedure::kBattleIn) return Roll::kDie;
+  return s.battle.dice[kAttacker] > 0 ? Roll::kAttacker : Roll::kDefender;
+}
+
 // What a die is for: of a Battle whose it is and the odds it decides, of Naval Pressure the Resources.
 void tell_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
-  if (s.stack.depth < 2 || procedure_at(s) != Procedure::kRollD3) return;
-  if (procedure_at(s, 1) == Procedure::kNavalPressure) {
-    out = Phrase("liberty.question.roll_naval_pressure");
-  }
-  if (procedure_at(s, 1) != Procedure::kBattleIn) return;
+  const Roll roll = rolled_for(s);
+  if (roll == Roll::kNavalPressure) out = Phrase("liberty.question.roll_naval_pressure");
+  const bool attacker = roll == Roll::kAttacker;
+  if (!attacker && roll != Roll::kDefender) return;
   const BattleRecord& b = s.battle;
-  const bool attacker = b.dice[kAttacker] > 0;
   // The dice still to be rolled are in b.dice; the odds count them all.
   out = Phrase(attacker ? "liberty.question.battle_roll_attacker"
                         : "liberty.question.battle_roll_defender")

@@ -79,7 +79,7 @@ TEST(LibertyOdds, OfABattleAreThoseCountedByHand) {
   const auto make = [&](const char* move) { Liberty::apply(s, *Liberty::parse(s, move), nullptr); };
   make("command battle");
   // Common Cause, the War Parties and the Militia together would be too many cases.
-  EXPECT_EQ(odds_at("space pennsylvania").status, tricorne::Odds::Status::kNone);
+  EXPECT_EQ(odds_at("space pennsylvania").status, tricorne::Odds::Status::kLater);
   make("space pennsylvania");
   const tricorne::Odds earlier = odds_at("no");
   make("no");

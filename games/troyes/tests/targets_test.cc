@@ -33,5 +33,9 @@ TEST(Targets, EveryElementHasAReason) {
   EXPECT_GT(report.asked, battery_scaled(10000));
 }
 
+TEST(Targets, WhateverChangesIsShownSomewhere) {
+  EXPECT_THAT(placeless<Troyes>(battery_scaled(20)), testing::ElementsAre());
+}
+
 }  // namespace
 }  // namespace tricorne::troyes

@@ -1096,9 +1096,9 @@ export interface PreviewEvent {
  */
 export interface Odds {
   /**
-   * `none`: no dice before the next question; `hidden`: it hangs on what the reader may not know; `too_many`: throws.
+   * `none`: no dice before the next question; `hidden`: it hangs on what the reader may not know; `too_many`: throws; `later`: it hangs on one's own next answer.
    */
-  status: 'none' | 'exact' | 'hidden' | 'too_many';
+  status: 'none' | 'exact' | 'hidden' | 'too_many' | 'later';
   /**
    * One, or one for each answer that another seat may give before the dice; none unless `exact`.
    */

@@ -373,12 +373,12 @@ export class Table {
     const option = pointed ?? this.chosen;
     const mine = ++this.looks;
     const shown = this.shown !== null && this.shown !== option;
-    if (option) this.considered = option;
+    this.considered = option;
     // Whoever only passes by asks for nothing, and what is told stays until the pointer has come to it.
     await new Promise((r) => setTimeout(r, shown ? 250 : option ? 120 : 0));
     if (mine !== this.looks) return;
     if (!option) {
-      this.considered = this.shown = this.consequence = null;
+      this.shown = this.consequence = null;
       return;
     }
     const preview = await this.preview(option).catch(() => null);
