@@ -375,6 +375,26 @@ TEST(NonPlayerEvents, SpacesThatAnswerTheQuestionComeFirst) {
   EXPECT_GE(rebels.count(Space::kNewYork, Piece::kMilitiaU), 1);
 }
 
+// Ruling 111: two War Parties for nobody before two for a Militia, where all three are there.
+RULE("5.1.3", "8.3.5")
+TEST(NonPlayerEvents, Card74WherePiecesOfTheEnemyGoMoreThanOnesOwn) {
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(patriots("card 74; massachusetts: cont 15; new_hampshire: mil_u 10; "
+                                 "virginia: wp_u 2, mil_u 1; georgia: wp_u 2; "
+                                 "new_york: wp_u 2, mil_u 1"),
+                        {6}, face, {"event shaded", "space georgia"}, {"pieces"}));
+  }
+}
+
+// Ruling 112: there is no room for a Fort in the Northwest, as there is in every other Reserve.
+RULE("8.3.5")
+TEST(NonPlayerEvents, TheFirstQuestionThatASpaceAnswersComesFirst) {
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(patriots("card 72; northwest: village 2"), {}, face,
+                        {"event unshaded", "space northwest"}, {"yes p2", "event_question"}));
+  }
+}
+
 RULE("8.3.5", "8.4", "8.5", "8.6")
 TEST(NonPlayerEvents, CountForTheQuestionsOnlyWhatTheyThemselvesBring) {
   // Card 48: Tories that march to Active Opposition are not placed there.

@@ -662,14 +662,21 @@ TEST(IndianTrade, AsksTheBritishFirst) {
 
 const std::string kScouts = kFullMap + "northwest: wp_u 3, village 2; ";
 
+// Ruling 114: four can go by turns, so that two of each kind do and a Regular stays.
 BOX(I12 .1)
 RULE("8.7.4")
 TEST(IndianScout, TakesAllThatControlCanSpare) {
-  EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, tory 2, wp_u 2; massachusetts: pfort 1"),
-                      {6}, 1,
-                      {"command scout", "scout new_york massachusetts", "move 1 wp_u new_york",
-                       "move 2 br new_york", "move 2 tory new_york"},
-                      {"i12"}));
+  for (int face : {1, 6}) {
+    EXPECT_TRUE(decides(indians(kScouts + "new_york: br 3, tory 2, wp_u 2; massachusetts: pfort 1"),
+                        {6}, face,
+                        {"command scout", "scout new_york massachusetts", "move 1 wp_u new_york",
+                         "move 2 br new_york", "move 2 tory new_york"},
+                        {"i12"}));
+    // Of three the first and the last are Regulars.
+    EXPECT_TRUE(decides(
+        indians(kScouts + "new_york: br 2, tory 2, wp_u 2; massachusetts: pfort 1"), {6}, face,
+        {"scout new_york massachusetts", "move 2 br new_york", "move 1 tory new_york"}, {"i12"}));
+  }
 }
 
 BOX(I12 .1)

@@ -275,8 +275,14 @@ TEST(Musket, Card70) {
                     {"event unshaded", "remove 2 fr west_indies", "remove 1 fr massachusetts"},
                     {"instructions"}));
   EXPECT_TRUE(no_event(strong_british("treaty; card 70; massachusetts: fr 2"), "yes musket"));
-  EXPECT_TRUE(event(strong_patriots("card 70; massachusetts: br 1; virginia: br 3"),
-                    {"event unshaded", "remove 1 br massachusetts"}));
+  // Ruling 116: the rest from elsewhere, by lot.
+  const Json elsewhere =
+      strong_patriots("card 70; massachusetts: br 1; virginia: br 3; georgia: br 3");
+  for (const auto& [face, space] : {std::pair(1, "virginia"), std::pair(6, "georgia")}) {
+    EXPECT_TRUE(decides(
+        elsewhere, {6}, face,
+        {"event unshaded", "remove 1 br massachusetts", std::string("remove 2 br ") + space}, {}));
+  }
   EXPECT_TRUE(event(strong_french("card 70; massachusetts: br 1, fr 1; virginia: br 3"),
                     {"event unshaded", "remove 1 br massachusetts"}));
   EXPECT_TRUE(

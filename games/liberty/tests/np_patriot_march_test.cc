@@ -8,7 +8,7 @@ namespace {
 using Json = nlohmann::json;
 
 // P9 keeps off with a 1, P10 where everybody is at Active Opposition or in a Reserve.
-// Ruling 98.
+// Rulings 85, 98.
 RULE("8.5.4")
 TEST(PatriotBullets, March) {
   const Json base = {{"pfort", 2}, {"mil_u", 7}};
@@ -241,6 +241,26 @@ TEST(PatriotBullets, MarchersWhomControlCanSpare) {
        {"p5_militia norfolk"},
        {1, 2, 4}},
   });
+}
+
+// Ruling 113: two Villages where nobody lives. Five can go to the Northwest, three to the
+// Southwest.
+BOX(P5 .4, P5 .6)
+RULE("8.5.4")
+TEST(PatriotBullets, TheDestinationIsDrawnBeforeTheGroup) {
+  for (const auto& [face, first, then] :
+       {std::tuple(1, "northwest", "southwest"), std::tuple(6, "southwest", "northwest")}) {
+    expect({{"the lot decides, not the larger group",
+             on({{"pennsylvania", {{"pfort", 2}, {"mil_u", 5}}},
+                 {"georgia", {{"pfort", 2}, {"mil_u", 3}}},
+                 {"northwest", {{"village", 1}}},
+                 {"southwest", {{"village", 1}}}},
+                levels({"pennsylvania", "georgia"}, kAO)),
+             {"command march", std::string("space ") + first, std::string("space ") + then},
+             {"villages: northwest,southwest"},
+             {},
+             face}});
+  }
 }
 
 BOX(P5 .4)

@@ -60,6 +60,17 @@ TEST(PatriotBullets, EventOrCommand) {
        patriots({{"current_card", 56}}),
        {"event shaded"},
        {"p2 yes"}},
+      {BOX(P2 .5) "three up to 50, the limit (ruling 80)",
+       patriots({{"current_card", 56}, {"resources", {{"patriots", 47}}}}),
+       {"event shaded"},
+       {"p2 yes"}},
+      {BOX(P2 .5) "of three at 48 only two are gained (ruling 80)",
+       patriots({{"current_card", 56}, {"resources", {{"patriots", 48}}}}),
+       {},
+       {"p2 no"},
+       {},
+       1,
+       {"event shaded"}},
       {BOX(P2 .5) "two are not enough",
        patriots({{"current_card", 53}}),
        {},
@@ -115,6 +126,22 @@ TEST(PatriotRally, IsOverWithTheSpecialActivity) {
   EXPECT_EQ(placed(persuasion), 0);
   EXPECT_TRUE(persuasion.did("special persuasion"));
   EXPECT_EQ(persuasion.state().command_depth, 0);
+}
+
+// Ruling 84: two Forts without any Militia, and Virginia has just got more than either.
+BOX(P7 .5)
+RULE("8.5.2")
+TEST(PatriotRally, TheFortWithMostMilitiaIsDrawnAmongEqualOnes) {
+  for (const auto& [face, fort] : {std::pair(1, "new_york"), std::pair(6, "georgia")}) {
+    expect({{"no Militia in either",
+             on({{"virginia", {{"pfort", 1}}},
+                 {"georgia", {{"pfort", 1}, {"cont", 1}}},
+                 {"new_york", {{"pfort", 1}, {"cont", 1}}}}),
+             {"space virginia", "place 3 mil_u virginia", std::string("space ") + fort},
+             {std::string("p7_best_fort ") + fort},
+             {},
+             face}});
+  }
 }
 
 BOX(P11 .4)
@@ -448,7 +475,11 @@ TEST(PatriotBullets, Rally) {
        on({{"georgia", {{"mil_a", 4}}}}),
        {"space georgia", "build pfort georgia", "continentals 2 mil_a georgia"},
        {"p7_drill georgia"}},
-      {BOX(P7 .6) "where most Militia are of those selected",
+      {BOX(P7 .6) "as many as there are Continentals to come (ruling 83)",
+       on({{"southwest", {{"pfort", 2}, {"cont", 19}}}, {"georgia", {{"mil_a", 4}}}}),
+       {"space georgia", "build pfort georgia", "continentals 1 mil_a georgia"},
+       {"p7_drill georgia"}},
+      {BOX(P7 .5, P7 .6) "where most Militia are of those selected (ruling 84)",
        on({{"virginia", {{"pfort", 1}}}, {"georgia", {{"pfort", 1}, {"mil_u", 2}}}}),
        {"space virginia", "place 3 mil_u virginia", "space georgia", "place 2 mil_u georgia",
         "continentals 3 mil_u georgia"},

@@ -219,6 +219,15 @@ TEST(Victory, TiesGoToPatriotsBritishFrenchIndians) {
   EXPECT_EQ(ranks(final_standing(all)), (Four{2, 1, 4, 3}));
 }
 
+// Ruling 132: all margins are 0. The British take their Indians past the French, the French go with
+// their Patriots past the British.
+RULE("7.1")
+TEST(Victory, TwoFactionsOfOnePersonTakeTheBetterPlaceAmongEquals) {
+  const Numbers even{10, 10, 5, 5, 3, 6, true};
+  EXPECT_EQ(ranks(final_standing(board(even, kRoyalistPair))), (Four{2, 1, 2, 4}));
+  EXPECT_EQ(ranks(final_standing(board(even, kRebelPair))), (Four{3, 1, 4, 1}));
+}
+
 // Ruling 70.
 RULE("7.1")
 TEST(Victory, NonPlayersWinTies) {
