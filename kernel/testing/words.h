@@ -66,7 +66,7 @@ inline std::string stumble(const Catalogue& words, const Phrase& phrase) {
 template <Game G>
 class WordsWalk {
  public:
-  explicit WordsWalk(const Catalogue& words) : words_(words) {}
+  WordsWalk(const Catalogue& words, std::string_view cards) : words_(words), cards_(cards) {}
 
   std::string walk(const Setup& setup, std::uint64_t seed) {
     auto state = G::start(setup);
@@ -95,7 +95,8 @@ class WordsWalk {
     if (wrong_.empty()) wrong_ = stumble(words_, phrase);
   }
   void check_section(std::string_view section) {
-    if (!section.empty()) check(Phrase(fmt::format("{}.rule.{}.title", G::info().id, section)));
+    if (section.empty() || (!cards_.empty() && section.starts_with(cards_))) return;
+    check(Phrase(fmt::format("{}.rule.{}.title", G::info().id, section)));
   }
   // What may be answered, or done besides, how the story tells it, and why other moves may not.
   void look(const typename G::State& state, const std::vector<std::string>& earlier) {
@@ -125,18 +126,21 @@ class WordsWalk {
   }
 
   const Catalogue& words_;
+  std::string_view cards_;
   Decision decision_;
   std::string wrong_;
 };
 
 // Every question, answer, interjection, deed, event and ending of a random game of each set-up, why
-// moves of other moments are refused, and the sections that ask and forbid: empty, or what has no
-// words or does not read well.
+// moves of other moments are refused, and the sections that ask and forbid, but of the chapter whose
+// cards say themselves what they do: empty, or what has no words or does not read well.
 template <Game G>
 std::string words_problem(const Catalogue& words,
-                          const std::vector<Setup>& setups = scaled_setups<G>()) {
+                          const std::vector<Setup>& setups = scaled_setups<G>(),
+                          std::string_view cards = {}) {
   for (std::uint64_t seed = 1; const Setup& setup : setups) {
-    if (std::string wrong = WordsWalk<G>(words).walk(setup, seed++); !wrong.empty()) return wrong;
+    WordsWalk<G> walk(words, cards);
+    if (std::string wrong = walk.walk(setup, seed++); !wrong.empty()) return wrong;
   }
   return {};
 }

@@ -22,7 +22,7 @@ class PreludeWords : public testing::TestWithParam<const char*> {
 
 // One set-up is not many games: more of them.
 TEST_P(PreludeWords, RenderWholeGames) {
-  EXPECT_EQ(words_problem<Prelude>(words_, std::vector(6, all_setups<Prelude>()[0])), "");
+  EXPECT_EQ(words_problem<Prelude>(words_, std::vector(6, all_setups<Prelude>()[0]), "12."), "");
 }
 
 // Also what random games come by rarely.
