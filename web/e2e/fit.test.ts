@@ -79,6 +79,9 @@ it.each(sizes)(
     const roll = dice(31);
     for (let looked = 0; looked < looks; looked++) {
       if ((await asked(page)) === 'over') break;
+      // A card that is only pointed at keeps to the room of the one in question.
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       for (const [width, height] of laptops) {
         await page.setViewportSize({ width, height });
         expect(await unseen(page), `${width} x ${height}, move ${await moveNumber(page)}`).toEqual([]);
