@@ -12,12 +12,12 @@
 namespace tricorne {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // One thread looks at all that is waited for, a few times a second: to wake it for each would cost more than most
 // answers do.
 class Watch {
  public:
+  using Clock = std::chrono::steady_clock;
+
   Watch() {
     std::thread([this] { run(); }).detach();
   }
@@ -73,7 +73,7 @@ Watch& watch() {
 }  // namespace
 
 Patience::Patience(Database& sql, std::chrono::milliseconds most) : watched_(sql.socket() >= 0) {
-  if (watched_) watch().add(this, sql.socket(), Clock::now() + most);
+  if (watched_) watch().add(this, sql.socket(), Watch::Clock::now() + most);
 }
 
 Patience::~Patience() {
