@@ -307,7 +307,8 @@ std::string awaited_problem(const typename G::State& state, const Decision& deci
                             HighWater* marks) {
   if constexpr (AsksSeveral<G>) {
     Decision asked;
-    for (const Seat seat : seats_of(without(decision.awaited, decision.seat))) {
+    for (const Seat seat : seats_of(decision.awaited)) {
+      if (seat == decision.seat) continue;
       const auto before = state;
       ask<G>(state, asked, seat);
       if (!same_bytes(before, state)) return "decision() of a seat writes into the state";
