@@ -112,6 +112,7 @@ TEST(Engine, ErrorsNameTheFaultAndChangeNothing) {
   Engine engine;
   EXPECT_EQ(error(engine, "decision")["code"], -32602);
   EXPECT_EQ(Json::parse(engine.handle("{"))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(engine.handle("[5e392]"))["error"]["code"], -32700);
   EXPECT_EQ(Json::parse(engine.handle("[1]"))["error"]["code"], -32600);
   EXPECT_EQ(Json::parse(engine.handle(R"({"jsonrpc":"2.0","id":1})"))["error"]["code"], -32600);
   EXPECT_EQ(error(engine, "fly")["code"], -32601);

@@ -229,14 +229,23 @@ Result<nlohmann::json> parse_json(std::string_view text, std::string_view file) 
   if (!shallow(text, kDeepestDocument)) {
     return Error{fmt::format("{}: nested deeper than {}", file, kDeepestDocument)};
   }
-  try {
-    return nlohmann::json::parse(text);
-  } catch (const nlohmann::json::parse_error& error) {
-    const std::size_t offset = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
+  const auto wrong = [&](std::size_t offset, std::string_view what) {
     const std::size_t start = text.rfind('\n', offset == 0 ? 0 : offset - 1);
     const std::size_t column = offset - (start == std::string_view::npos ? 0 : start + 1) + 1;
     return Error{
-        fmt::format("{} line {} column {}: not valid JSON", file, line_of(text, offset), column)};
+        fmt::format("{} line {} column {}: {}", file, line_of(text, offset), column, what)};
+  };
+  try {
+    return nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error& error) {
+    return wrong(std::min(error.byte == 0 ? 0 : error.byte - 1, text.size()), "not valid JSON");
+  } catch (const nlohmann::json::out_of_range& error) {
+    // It tells the number between quotes, but not where it stands.
+    const std::string_view what = error.what();
+    const std::size_t from = what.find('\'') + 1;
+    const std::string_view number = what.substr(from, what.rfind('\'') - from);
+    return wrong(std::min(text.find(number), text.size()),
+                 fmt::format("{} is too large a number", number));
   }
 }
 

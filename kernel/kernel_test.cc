@@ -281,6 +281,8 @@ TEST(Document, ComplaintsNameThePlace) {
       "cards.json line 3: cards[0] (Y1).cost: expected a whole number from 0 to 9, found \"four\"");
   EXPECT_THAT(parse_json("{\n  \"a\": ,\n}", "x.json").error(),
               HasSubstr("x.json line 2 column 8"));
+  EXPECT_EQ(parse_json("{\n  \"a\": 5e392\n}", "x.json").error(),
+            "x.json line 2 column 8: 5e392 is too large a number");
   EXPECT_THAT(read_document([&] { return reader["deck"].text(); }).error(),
               HasSubstr("expected a member 'deck'"));
 }
