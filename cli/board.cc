@@ -16,8 +16,10 @@ struct Board {
   std::string_view chapter;  // of the cards
 };
 constexpr auto kBoards = std::to_array<Board>({
-#define BOARD(game, card, chapter) {#game, draw_##game, card, chapter},
+#define BOARD(game) {#game, draw_##game, nullptr, ""},
+#define BOARD_WITH_CARDS(game, chapter) {#game, draw_##game, draw_##game##_card, chapter},
 #include "cli/boards.inc"
+#undef BOARD_WITH_CARDS
 #undef BOARD
 });
 

@@ -26,11 +26,14 @@ std::string card_of_section(const std::string& game, std::string_view section);
 std::string padded(std::string text, std::size_t width);
 std::string repeated(std::string_view sign, int n);
 
-#define BOARD(game, card, chapter) \
+#define BOARD(game) \
   std::string draw_##game(const nlohmann::json& view, const Catalogue& words, const Style& style);
+#define BOARD_WITH_CARDS(game, chapter)                                                \
+  BOARD(game)                                                                          \
+  std::string draw_##game##_card(const nlohmann::json& card, const std::string& lines, \
+                                 const Catalogue& words, const Style& style);
 #include "cli/boards.inc"
+#undef BOARD_WITH_CARDS
 #undef BOARD
-std::string draw_prelude_card(const nlohmann::json& card, const std::string& lines,
-                              const Catalogue& words, const Style& style);
 
 }  // namespace tricorne

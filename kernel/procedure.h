@@ -25,8 +25,9 @@
 //   - no `switch` of your own may enclose an ASK or CALL (loops and ifs may).
 // Each procedure has its locals declared once, in the game's namespace and without a body,
 //     PayLocals locals_of(Is<Procedure::kPayDice>);
-// as a row of the game's procedures.inc does. They are the only ones it can be called with and
-// t.locals<Procedure::kPayDice>() is of that type: any others do not compile. Where the procedure
+// as a row of the game's procedures.inc does. They are the only ones it can be called with, and
+// t.locals<Procedure::kPayDice>() and, for those who look at a position from outside,
+// s.stack.top().read<Procedure::kPayDice>() are of that type: any others do not compile. Where the procedure
 // is not known before the game is played it is CALL_ONE_OF, of a OneOf<Procedure, Locals>.
 //
 // ASK_ANY asks several seats at once, such as for sealed bids. Any of them may answer first;
@@ -46,6 +47,7 @@
 
 #include <array>
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 #include <new>
@@ -69,11 +71,21 @@ using Is = std::integral_constant<decltype(kProcedure), kProcedure>;
 struct NoLocals;
 template <auto kProcedure>
 using LocalsOf = decltype(locals_of(Is<kProcedure>{}));
-// Its locals are these, or these are the first of them.
+// What converts to a T and to nothing that a T converts to.
+template <class T>
+struct Exactly {
+  template <std::same_as<T> Same>
+  operator Same() const;  // NOLINT(google-explicit-constructor): meant to convert
+};
+// The locals of the procedure are these, or begin with these.
 template <auto kProcedure, class Beginning>
-concept BeginsWith = requires(Beginning beginning) {
+concept BeginsWith = std::same_as<LocalsOf<kProcedure>, Beginning> ||
+    requires(Exactly<Beginning> beginning) {
   LocalsOf<kProcedure>{beginning};
 };
+// So do those of all of these, one at least.
+template <class Beginning, auto... kProcedures>
+concept AllBeginWith = sizeof...(kProcedures) > 0 && (BeginsWith<kProcedures, Beginning> && ...);
 // One of several procedures that all begin with these locals: what CALL_ONE_OF calls.
 template <class Procedure, FrameLocals Beginning>
 struct OneOf {
@@ -91,17 +103,29 @@ struct Frame {
   std::uint8_t step = 0;
   std::array<std::uint8_t, 14> locals{};
 
+  // Whether it is a frame of this procedure.
+  template <class Procedure>
+  [[nodiscard]] bool is(Procedure which) const {
+    return (procedure & ~kInterjection) == static_cast<unsigned>(which);
+  }
   // The locals of the procedure, which is one of those named, or the first of them.
   template <FrameLocals Beginning, auto... kProcedures>
-  requires(BeginsWith<kProcedures, Beginning>&&...) [[nodiscard]] Beginning& edit() {
-    assert((((procedure & ~kInterjection) == static_cast<unsigned>(kProcedures)) || ...));
+  requires AllBeginWith<Beginning, kProcedures...>
+  [[nodiscard]] Beginning& edit() {
+    assert((is(kProcedures) || ...));
     return *std::launder(reinterpret_cast<Beginning*>(locals.data()));
   }
-  // A copy for those who look from outside, as words and bots do: they know the question, which
-  // several procedures may ask.
-  template <FrameLocals Locals>
-  [[nodiscard]] Locals read() const {
-    Locals out{};
+  // Copies for those who look from outside, as words and bots do: the locals of the procedure,
+  template <auto kProcedure>
+  [[nodiscard]] LocalsOf<kProcedure> read() const {
+    return read<LocalsOf<kProcedure>, kProcedure>();
+  }
+  // or the first of them, where several procedures that all begin with these may ask.
+  template <FrameLocals Beginning, auto... kProcedures>
+  requires AllBeginWith<Beginning, kProcedures...>
+  [[nodiscard]] Beginning read() const {
+    assert((is(kProcedures) || ...));
+    Beginning out{};
     std::memcpy(&out, locals.data(), sizeof out);
     return out;
   }
@@ -121,6 +145,14 @@ struct ProcedureStack {
   [[nodiscard]] bool empty() const { return depth == 0; }
   [[nodiscard]] Frame& top() { return at[depth - 1U]; }
   [[nodiscard]] const Frame& top() const { return at[depth - 1U]; }
+  // The lowest frame of this procedure, or nullptr if it is not being carried out.
+  template <class Procedure>
+  [[nodiscard]] const Frame* find(Procedure which) const {
+    for (std::size_t i = 0; i < depth; ++i) {
+      if (at[i].is(which)) return &at[i];
+    }
+    return nullptr;
+  }
 
   template <class Procedure>
   bool push(Procedure procedure) {

@@ -7,6 +7,29 @@
 #include "kernel/testing/toy_offers.h"
 
 namespace tricorne {
+
+// Locals that begin with a set of ids do not begin with an id, though a set can be made of one.
+namespace made {
+
+enum class Made : std::uint8_t { kOfPlace, kOfPlaces };
+enum class Place : std::uint8_t {};
+struct Places {
+  Places(Place only) : bits(static_cast<std::uint8_t>(only)) {}  // NOLINT: meant to convert
+  std::uint8_t bits;
+};
+struct PlaceLocals {
+  Place place;
+  std::uint8_t left;
+};
+struct PlacesLocals {
+  Places places;
+  std::uint8_t left;
+};
+PlaceLocals locals_of(Is<Made::kOfPlace>);
+PlacesLocals locals_of(Is<Made::kOfPlaces>);
+
+}  // namespace made
+
 namespace {
 
 using testing::ElementsAre;
@@ -332,8 +355,13 @@ concept NamedByTheirType = requires(toy::HaggleTurn t) {
   t.locals<Locals>();
 };
 template <auto kProcedure, class Locals>
-concept AreOf = requires(toy::HaggleTurn t) {
+concept AreOf = requires(toy::HaggleTurn t, const Frame frame) {
   { t.locals<kProcedure>() } -> std::same_as<Locals&>;
+  { frame.read<kProcedure>() } -> std::same_as<Locals>;
+};
+template <class Beginning, auto... kProcedures>
+concept ReadAs = requires(const Frame frame) {
+  frame.read<Beginning, kProcedures...>();
 };
 
 static_assert(CalledWith<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
@@ -343,6 +371,22 @@ static_assert(CalledAsOneOf<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
 static_assert(!CalledAsOneOf<toy::HaggleProcedure::kPeek, toy::HaggleLocals>);
 static_assert(AreOf<toy::HaggleProcedure::kPeek, toy::PeekLocals>);
 static_assert(!NamedByTheirType<toy::PeekLocals>);
+static_assert(ReadAs<toy::PeekLocals, toy::HaggleProcedure::kPeek>);
+static_assert(!ReadAs<toy::HaggleLocals, toy::HaggleProcedure::kPeek>);
+static_assert(!ReadAs<toy::PeekLocals>, "of no procedure");
+static_assert(ReadAs<made::Place, made::Made::kOfPlace>);
+static_assert(!ReadAs<made::Place, made::Made::kOfPlaces>);
+
+TEST(Frames, AreFoundByTheirProcedure) {
+  ProcedureStack<8> stack{};
+  stack.push<toy::HaggleProcedure::kGame>();
+  stack.push_interjection<toy::HaggleProcedure::kPeek>({});
+  EXPECT_TRUE(stack.top().is(toy::HaggleProcedure::kPeek));
+  EXPECT_EQ(stack.find(toy::HaggleProcedure::kPeek), &stack.top());
+  stack.pop();
+  EXPECT_EQ(stack.find(toy::HaggleProcedure::kPeek), nullptr);
+  EXPECT_EQ(stack.find(toy::HaggleProcedure::kGame), &stack.top());
+}
 
 // For games that ask one seat at a time nothing changes: their list of moves holds no names.
 TEST(Several, OneSeatAtATimeIsWrittenAsEver) {

@@ -88,9 +88,10 @@ struct BlockLocals {
 
 // The statement that a block<D> has come to, for whoever puts its question into words: the options
 // of a `choose`, the block of a `may`.
-inline Position statement_of(const Program& program, const Frame& block) {
-  const auto f = block.read<BlockLocals>();
-  return program.list(f.block)[f.next];
+template <class D>
+Position statement_of(const Frame& block) {
+  const auto f = block.template read<D::kBlock>();
+  return D::program().list(f.block)[f.next];
 }
 
 template <class D>

@@ -16,10 +16,9 @@ constexpr std::array<std::string_view, 4> kSources{"rulebook", "public", "inferr
                                                    "reconstructed"};
 
 // A source as a file tells it: one of the words above, which more may follow, or a page that is
-// cited. Troyes has two words of its own.
+// cited.
 std::string_view source_word(std::string_view told) {
   const std::string_view first = told.substr(0, told.find_first_of(" ;,("));
-  if (first == "recall") return "reconstructed";
   const auto* word = std::find(kSources.begin(), kSources.end(), first);
   return word == kSources.end() ? "public" : *word;
 }

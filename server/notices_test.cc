@@ -67,7 +67,7 @@ class NoticesTest : public ServerTest {
     seat["invite"] = begin["invite"];
     berta.result("sit", seat);
     berta.result("join", table);
-    const Json moved = anna.result("apply", move_params(begin, "take 1", "a"));
+    Json moved = anna.result("apply", move_params(begin, "take 1", "a"));
     anna.result("leave", table);
     return moved;
   }

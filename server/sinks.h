@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,8 +27,10 @@ class Sink {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
-    bind(socket_, reinterpret_cast<sockaddr*>(&address), size);
-    listen(socket_, 16);
+    if (bind(socket_, reinterpret_cast<sockaddr*>(&address), size) != 0 ||
+        listen(socket_, 16) != 0) {
+      throw std::runtime_error("no socket to listen on");
+    }
     getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size);
     port_ = ntohs(address.sin_port);
   }

@@ -368,6 +368,7 @@ class Store {
   // Whether other servers may be using the database too; then this one joins them, hears of what they do on a
   // thread of the store's, and has a number. One of them leads: it does what is to be done once.
   [[nodiscard]] virtual bool shared() const { return false; }
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): whoever overrides it keeps it.
   virtual void meet(std::function<void(const News&)> /*told*/) {}
   virtual void part() {}
   [[nodiscard]] virtual std::int64_t process() const { return 0; }

@@ -22,7 +22,7 @@ constexpr std::uint8_t kHiddenAnswer = 0xff;
 SeatMask sealed_seats(const State& s) {
   if (s.stack.empty()) return 0;
   if (asking(s) == Procedure::kWindow) {
-    const auto f = s.stack.top().read<WindowLocals>();
+    const auto f = s.stack.top().read<Procedure::kWindow>();
     SeatMask out = 0;
     for (Seat seat = 0; seat < s.seats && f.pending != 0; ++seat) {
       if (s.hand_size(seat) > 0) out = static_cast<SeatMask>(out | only(seat));
@@ -31,7 +31,7 @@ SeatMask sealed_seats(const State& s) {
   }
   if (asking(s) == Procedure::kSuccession) {
     // While candidates are named, openly, nothing is sealed.
-    const auto f = s.stack.top().read<DeathLocals>();
+    const auto f = s.stack.top().read<Procedure::kSuccession>();
     if (f.pending == 0 || f.heir != kNobody) return 0;
     return static_cast<SeatMask>(f.bidders & ~f.pending);
   }
@@ -109,11 +109,11 @@ SeatMask drawer(const State& s) {
   const Frame& frame = s.stack.top();
   switch (asking(s)) {
     case Procedure::kDeal:
-      return only(frame.read<SeatLocals>().seat);
+      return only(frame.read<Procedure::kDeal>().seat);
     case Procedure::kAuction:
-      return only(frame.read<AuctionLocals>().winner);
+      return only(frame.read<Procedure::kAuction>().winner);
     case Procedure::kDrawIssue:
-      return only(frame.read<DrawLocals>().seat);
+      return only(frame.read<Procedure::kDrawIssue>().seat);
     default:
       return 0;
   }
@@ -246,7 +246,7 @@ SeatMask Founders::visible(const State& s, Action a, Seat seat) {
   if (s.stack.empty()) return kEverybody;
   if (is(a, ActionKind::kCard)) return drawer(s);
   if (is(a, ActionKind::kTake)) {
-    const auto f = s.stack.top().read<DraftLocals>();
+    const auto f = s.stack.top().read<Procedure::kDraft>();
     return only(f.order[f.next]);
   }
   if (const auto readers = reads_deal(s, a, seat)) return *readers;

@@ -7,13 +7,7 @@ namespace tricorne::founders {
 namespace {
 
 // A President has died and the next is being named.
-bool between_presidents(const State& s) {
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    const auto procedure = static_cast<Procedure>(s.stack.at[i].procedure & ~kInterjection);
-    if (procedure == Procedure::kSuccession) return true;
-  }
-  return false;
-}
+bool between_presidents(const State& s) { return s.stack.find(Procedure::kSuccession) != nullptr; }
 
 std::string broken_offices(const State& s) {
   std::array<int, kOffices + 1> holders{};

@@ -80,8 +80,8 @@ Phrase said(const State& s, language::Position block) {
   language::Printer printer(*tables().grammar, tables().program);
   for (std::size_t i = s.stack.depth; i-- > 0;) {
     const Frame& frame = s.stack.at[i];
-    if ((frame.procedure & ~kInterjection) != at(Procedure::kText)) continue;
-    (void)printer.text(frame.read<language::TextLocals>().block);
+    if (!frame.is(Procedure::kText)) continue;
+    (void)printer.text(frame.read<Procedure::kText>().block);
     break;
   }
   return printer.line(block);
@@ -92,7 +92,7 @@ void add_text_args(const State& s, Question q, Phrase& out) {
   const std::size_t source = s.texts.empty() ? 0 : at(s.texts.top().source);
   out.with("card", source != 0 ? name_of_card(static_cast<Card>(source)) : before_the_table(s));
   if (q != Question::kMay) return;
-  const auto at = language::statement_of(tables().program, s.stack.top());
+  const auto at = language::statement_of<Dialect>(s.stack.top());
   out.with("text", said(s, tables().program.slot(at, 1)));
 }
 
@@ -102,45 +102,47 @@ void add_question_args(const State& s, const Decision& decision, Phrase& out) {
   switch (q) {
     case Question::kSetupMan:
     case Question::kSetupCard:
-      out.with("player", name_of_seat(frame.read<SeatLocals>().seat));
+      out.with("player", name_of_seat(frame.read<Procedure::kDeal>().seat));
       return;
     case Question::kReplace:
-      out.with("player", name_of_seat(frame.read<DrawLocals>().seat));
+      out.with("player", name_of_seat(frame.read<Procedure::kDrawIssue>().seat));
       return;
     case Question::kDrawn:
-      out.with("player", name_of_seat(frame.read<AuctionLocals>().winner));
+      out.with("player", name_of_seat(frame.read<Procedure::kAuction>().winner));
       return;
     case Question::kPay: {
-      const auto f = frame.read<PayLocals>();
+      const auto f = frame.read<Procedure::kPay>();
       out.with("man", name_of_man(f.next)).with("n", f.n);
       return;
     }
     case Question::kRun:
-      out.with("man", name_of_man(frame.read<ElectionLocals>().mate));
+      out.with("man", name_of_man(frame.read<Procedure::kElection>().mate));
       return;
     case Question::kMate:
     case Question::kAccept: {
-      const auto f = frame.read<ElectionLocals>();
+      const auto f = frame.read<Procedure::kElection>();
       out.with("man", name_of_man(candidate_man(s, f.current)));
       if (q == Question::kAccept) out.with("other", name_of_man(f.mate));
       return;
     }
     case Question::kPlace: {
-      const auto f = frame.read<PlacementLocals>();
+      const auto f = frame.read<Procedure::kPlacement>();
       out.with("man", name_of_man(candidate_man(s, f.order[f.next])));
       return;
     }
     case Question::kBallot: {
-      const auto f = frame.read<TieBreakLocals>();
+      const auto f = frame.read<Procedure::kTieBreak>();
       out.with("man", name_of_man(f.man)).with("state", name_of_place(f.place));
       out.with("n", s.votes(f.man));
       return;
     }
     case Question::kGive:
-      out.with("other", name_of_seat(frame.read<RescueLocals>().seat));
+      out.with(
+          "other",
+          name_of_seat(frame.read<RescueLocals, Procedure::kPlead, Procedure::kRescue>().seat));
       return;
     case Question::kPublish: {
-      const auto f = frame.read<PressLocals>();
+      const auto f = frame.read<Procedure::kNewspapers>();
       out.with("party", name(f.party)).with("n", f.box);
       return;
     }
@@ -150,12 +152,12 @@ void add_question_args(const State& s, const Decision& decision, Phrase& out) {
     case Question::kSpeech:
     case Question::kWhip:
     case Question::kBoost: {
-      const auto f = frame.read<RoundLocals>();
+      const auto f = frame.read<Procedure::kRound>();
       out.with("man", name_of_man(f.man)).with("n", f.die).with("party", name(f.party));
       return;
     }
     case Question::kBid:
-      out.with("n", frame.read<AuctionLocals>().bid);
+      out.with("n", frame.read<Procedure::kAuction>().bid);
       return;
     case Question::kDesk:
       out.with("n", s.settled).with("m", kIssuesPerTurn);
@@ -168,27 +170,28 @@ void add_question_args(const State& s, const Decision& decision, Phrase& out) {
     case Question::kReview:
     case Question::kOverride:
       out.with("issue", before_the_table(s));
-      out.with("man", name_of_man(q == Question::kAct ? s.open.officer[frame.read<IssueLocals>().i]
-                                                      : s.open.actor));
+      out.with("man",
+               name_of_man(q == Question::kAct ? s.open.officer[frame.read<Procedure::kIssue>().i]
+                                               : s.open.actor));
       if (q == Question::kVote) {
         out.with("n", s.open.yes).with("m", s.open.no).with("k", s.votes_of(decision.seat));
       }
       return;
     case Question::kConsent:
     case Question::kWhom: {
-      const auto f = frame.read<AppointLocals>();
+      const auto f = frame.read<AppointLocals, Procedure::kAppoint, Procedure::kCompel>();
       out.with("office", name(f.office)).with("man", name_of_man(f.man));
       return;
     }
     case Question::kRaise:
     case Question::kLower:
     case Question::kPersuasion: {
-      const auto f = frame.read<PersuadeLocals>();
+      const auto f = frame.read<Procedure::kPersuade>();
       out.with("man", name_of_man(f.man)).with("other", name_of_man(f.target)).with("n", f.sum);
       return;
     }
     case Question::kSealed:
-      out.with("man", name_of_man(frame.read<DeathLocals>().choice[decision.seat]));
+      out.with("man", name_of_man(frame.read<Procedure::kSuccession>().choice[decision.seat]));
       return;
     case Question::kOption:
     case Question::kMay:
@@ -207,7 +210,7 @@ void add_question_args(const State& s, const Decision& decision, Phrase& out) {
 // An option of a card's text, or yes and no where the text says "may".
 Phrase choice_said(const State& s, int n) {
   const language::Program& program = tables().program;
-  const auto at = language::statement_of(program, s.stack.top());
+  const auto at = language::statement_of<Dialect>(s.stack.top());
   if (program.op(at) == language::kMay) return named("answer", n != 0 ? "yes" : "no");
   const auto option = program.list(program.slot(at, 1))[static_cast<std::size_t>(n)];
   return said(s, program.slot(option, 0));
@@ -231,7 +234,7 @@ void tell_promise(const State& s, int id, Phrase& out) {
 }
 
 bool pending(const State& s, Procedure procedure) {
-  return !s.stack.empty() && (s.stack.top().procedure & ~kInterjection) == at(procedure);
+  return !s.stack.empty() && s.stack.top().is(procedure);
 }
 
 }  // namespace

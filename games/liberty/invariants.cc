@@ -12,12 +12,6 @@
 namespace tricorne::liberty {
 namespace {
 
-bool on_stack(const State& s, Procedure procedure) {
-  return std::any_of(
-      s.stack.at.begin(), s.stack.at.begin() + s.stack.depth,
-      [&](const Frame& frame) { return static_cast<Procedure>(frame.procedure) == procedure; });
-}
-
 RULE("1.4.4")
 std::string broken_force_pool(const State& s) {
   std::array<int, kPieces> total{};
@@ -84,7 +78,7 @@ std::string broken_tracks(const State& s) {
   if (propaganda != tables().propaganda || raid != tables().raid) return "markers went astray";
   if (!s.treaty() && s.fni != 0) return "naval intervention before the Treaty";
   // A Blockade a level; the one of a level just reached is being asked for.
-  const int asked_for = on_stack(s, Procedure::kRaiseFni) ? 1 : 0;
+  const int asked_for = s.stack.find(Procedure::kRaiseFni) != nullptr ? 1 : 0;
   if (blockades + asked_for != s.fni || s.fni > kMostIntervention) {
     return fmt::format("{} Blockades at naval intervention {}", blockades, s.fni);
   }
@@ -104,7 +98,7 @@ std::string broken_leaders(const State& s) {
     if (f == Faction::kFrench && !s.treaty() && !off_map)
       return "a French leader before the Treaty";
     // A non-player may be rolling a die before it answers.
-    const bool asked = on_stack(s, Procedure::kLoneLeader);
+    const bool asked = s.stack.find(Procedure::kLoneLeader) != nullptr;
     if (!off_map && s.leader_alone(f) && !asked && !s.over() && !s.sequence.leaders_held.has(f)) {
       return fmt::format("{} is alone in {}", word(leader), word(where));
     }

@@ -525,16 +525,15 @@ Json totals_of(const State& s) {
 // The card that has moved up from upcoming is not yet played while its successor is drawn: a
 // document says that there is no current card, and what was upcoming.
 static bool between_cards(const State& s) {
-  return s.stack.depth == 3 &&
-         s.stack.top().procedure == static_cast<std::uint8_t>(Procedure::kDrawCard);
+  return s.stack.depth == 3 && s.stack.top().is(Procedure::kDrawCard);
 }
 
 // The questions that a document can stand before; see rules/sequence.cc.
 bool Liberty::boundary(const State& s) {
   if (s.over() || s.stack.depth != 3 || s.np.count > 0) return false;
-  const auto top = static_cast<Procedure>(s.stack.top().procedure);
-  return top == Procedure::kFactionTurn || between_cards(s) ||
-         (top == Procedure::kStrokeWindow && s.sequence.stroke == Stroke::kNone &&
+  const Frame& top = s.stack.top();
+  return top.is(Procedure::kFactionTurn) || between_cards(s) ||
+         (top.is(Procedure::kStrokeWindow) && s.sequence.stroke == Stroke::kNone &&
           stroke_question_stands(s));
 }
 

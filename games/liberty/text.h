@@ -69,6 +69,8 @@ void tell_special_space(const State& s, const Decision& decision, Phrase& out);
 void tell_strike(const State& s, const Decision& decision, Phrase& out);
 void tell_reuse(const State& s, const Decision& decision, Phrase& out);
 void tell_leader(const State& s, const Decision& decision, Phrase& out);
+// The space that a question of chapter 3 is about.
+Space asked_space(const State& s);
 void tell_asked_space(const State& s, const Decision& decision, Phrase& out);
 void tell_battle_space(const State& s, const Decision& decision, Phrase& out);
 void tell_move(const State& s, Action a, Phrase& out);

@@ -366,8 +366,9 @@ void Turn::keep_eligible(Faction f) {
 
 // ---- Commands in progress
 
-CommandRecord& Turn::begin_command(const CommandCall& call, Command command) {
-  assert(s.command_depth < kCommandDepth);
+bool Turn::begin_command(const CommandCall& call, Command command) {
+  if (s.command_depth == kCommandDepth) [[unlikely]]
+    return s.stack.overflow();
   CommandRecord& record = s.commands[s.command_depth++];
   record = CommandRecord{};
   s.np.kept = s.np.stage = s.np.mark = 0;
@@ -381,7 +382,7 @@ CommandRecord& Turn::begin_command(const CommandCall& call, Command command) {
   record.defender_loss = call.defender_loss;
   record.attacker_loss = call.attacker_loss;
   record.must_involve = call.must_involve;
-  return record;
+  return true;
 }
 
 void Turn::end_command() {

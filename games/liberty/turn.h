@@ -87,7 +87,8 @@ struct Turn : BasicTurn<State> {
 
   // ---- Commands in progress
 
-  CommandRecord& begin_command(const CommandCall& call, Command command);
+  // False, and the game cannot go on, if Commands nest deeper than kCommandDepth.
+  bool begin_command(const CommandCall& call, Command command);
   void end_command();  // remembers its spaces and forgets it
 
   // ---- Listing options

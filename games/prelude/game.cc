@@ -156,10 +156,10 @@ State Prelude::redeal(const Seen<State>& seen, FastRng& rng) {
 
 SeatMask Prelude::visible(const State& s, Action a) {
   if (!is(a, ActionKind::kDraw)) return kEverybody;
-  if (static_cast<Procedure>(s.stack.top().procedure) == Procedure::kDrawVerb) {
-    return only(prelude::seat(s.stack.top().read<cards::DrawLocals>().player));
+  if (s.stack.top().is(Procedure::kDrawVerb)) {
+    return only(prelude::seat(s.stack.top().read<Procedure::kDrawVerb>().player));
   }
-  const auto draw = s.stack.top().read<StartOfTurn>();
+  const auto draw = s.stack.top().read<Procedure::kStartOfTurn>();
   return draw.to_hand != 0 ? only(prelude::seat(draw.player)) : kEverybody;
 }
 

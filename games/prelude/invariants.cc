@@ -10,16 +10,9 @@
 namespace tricorne::prelude {
 namespace {
 
-bool on_stack(const State& s, Procedure procedure) {
-  return std::any_of(
-      s.stack.at.begin(), s.stack.at.begin() + s.stack.depth,
-      [&](const Frame& frame) { return static_cast<Procedure>(frame.procedure) == procedure; });
-}
-
 bool being_scored(const State& s, Track t) {
   return std::any_of(s.stack.at.begin(), s.stack.at.begin() + s.stack.depth, [&](const Frame& f) {
-    return static_cast<Procedure>(f.procedure) == Procedure::kScore &&
-           f.read<ScoreCall>().track == t;
+    return f.is(Procedure::kScore) && f.read<Procedure::kScore>().track == t;
   });
 }
 
@@ -62,7 +55,8 @@ std::string broken_organizations(const State& s) {
   if (!s.corps.within(s.rural_organizations(Player::kLoyal)) || s.corps.size() > kMostCorps) {
     return "a Volunteer Corps out of place";
   }
-  const bool recruiting = on_stack(s, Procedure::kRecruit);  // its VP comes after the die
+  const bool recruiting =
+      s.stack.find(Procedure::kRecruit) != nullptr;  // its VP comes after the die
   const int owed = tables().war_start[at(Player::kLoyal)] + s.corps.size() - (recruiting ? 1 : 0);
   return s.war[at(Player::kLoyal)] < owed ? "War Readiness lacks VP of Volunteer Corps" : "";
 }
@@ -106,7 +100,8 @@ std::string broken_cards(const State& s) {
   if (places != cards.gone().size()) return "a card in two places";
   if (cards.gone().has(kNoCard)) return "a card without a number";
   // An Event that ends the game leaves its card where it is.
-  if ((cards.played != kNoCard) != on_stack(s, Procedure::kPlayCard) && s.ending == Ending::kNone) {
+  if ((cards.played != kNoCard) != (s.stack.find(Procedure::kPlayCard) != nullptr) &&
+      s.ending == Ending::kNone) {
     return "a card is being played by nobody";
   }
   const CardSet hands = cards.hand[0] | cards.hand[1];

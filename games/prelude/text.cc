@@ -39,13 +39,25 @@ namespace {
 // ---- Questions: what the frame that asks can tell.
 
 void add_check_args(const State& s, Phrase& phrase) {
-  const auto f = s.stack.top().read<CheckCall>();
+  const auto f = s.stack.top().read<Procedure::kCheck>();
   phrase.with("county", name(f.county)).with("n", f.target).with("m", f.sum);
 }
 
 void add_attempt_args(const State& s, Phrase& phrase) {
-  const auto f = s.stack.top().read<AttemptCall>();
+  const auto f = s.stack.top().read<AttemptCall, Procedure::kOrganize, Procedure::kRecruit>();
   phrase.with("county", name(f.county)).with("n", f.most);
+}
+
+// At the start of a turn, or as a card says.
+void add_draw_args(const State& s, Phrase& phrase) {
+  const Frame& frame = s.stack.top();
+  if (frame.is(Procedure::kDrawVerb)) {
+    const auto f = frame.read<Procedure::kDrawVerb>();
+    phrase.with("deck", name(cards::deck_of(s, f.at))).with("player", name(f.player));
+    return;
+  }
+  const auto f = frame.read<Procedure::kStartOfTurn>();
+  phrase.with("deck", name(f.deck)).with("player", name(f.player));
 }
 
 void add_card_args(const State& s, Question q, Phrase& phrase);
@@ -54,41 +66,40 @@ void add_question_args(const State& s, Question q, Phrase& phrase) {
   const Frame& frame = s.stack.top();
   switch (q) {
     case Question::kPoolDraw:
-      phrase.with("deck", name(frame.read<StartOfTurn>().deck));
+      phrase.with("deck", name(frame.read<Procedure::kStartOfTurn>().deck));
       return;
     case Question::kHandDraw:
-      phrase.with("deck", name(frame.read<StartOfTurn>().deck));
-      phrase.with("player", name(frame.read<StartOfTurn>().player));
+      add_draw_args(s, phrase);
       return;
     case Question::kPlay:
       phrase.with("n", s.round);
       return;
     case Question::kAction:
-      phrase.with("n", frame.read<PointsCall>().left);
+      phrase.with("n", frame.read<Procedure::kSpendPoints>().left);
       return;
     case Question::kDedicate:
     case Question::kAffiliate:
       add_attempt_args(s, phrase);
       return;
     case Question::kCheckRoll:
-      phrase.with("player", name(frame.read<CheckCall>().player));
+      phrase.with("player", name(frame.read<Procedure::kCheck>().player));
       add_check_args(s, phrase);
       return;
     case Question::kCheckResult:
       add_check_args(s, phrase);
       return;
     case Question::kDie:
-      phrase.with("track", name(static_cast<Track>(frame.read<DieCall>().die)));
+      phrase.with("track", name(static_cast<Track>(frame.read<Procedure::kScoringDie>().die)));
       return;
     case Question::kReprisalRoll:
       phrase.with("n", tables().spirit_modifier[s.spirit]);
       return;
     case Question::kReprisalCube:
-      phrase.with("n", frame.read<ReprisalCall>().left);
+      phrase.with("n", frame.read<Procedure::kReprisal>().left);
       return;
     case Question::kGive:
     case Question::kTake:
-      phrase.with("n", frame.read<SpecialCall>().left);
+      phrase.with("n", frame.read<Procedure::kSpecialAction>().left);
       return;
     default:
       if (q >= Question::kCounty) add_card_args(s, q, phrase);
@@ -108,18 +119,18 @@ void add_card_args(const State& s, Question q, Phrase& phrase) {
   if (s.readings.empty()) return;
   phrase.with("card", name_of_card(cards::Dialect::card(s)));
   if (q == Question::kMay) {
-    const auto at = language::statement_of(tables().program, s.stack.top());
+    const auto at = language::statement_of<cards::Dialect>(s.stack.top());
     phrase.with("text", said(s, tables().program.slot(at, 1)));
   }
-  if (q == Question::kDiscardCard && s.stack.top().read<cards::DrawLocals>().at != 0) {
-    phrase.with("player", name(s.stack.top().read<cards::DrawLocals>().player));
+  if (q == Question::kDiscardCard) {
+    phrase.with("player", name(s.stack.top().read<Procedure::kDiscardVerb>().player));
   }
 }
 
 // What an option of a card's text does.
 Phrase option_said(const State& s, int n) {
   const language::Program& program = tables().program;
-  const auto at = language::statement_of(program, s.stack.top());
+  const auto at = language::statement_of<cards::Dialect>(s.stack.top());
   const auto option = program.list(program.slot(at, 1))[static_cast<std::size_t>(n)];
   return said(s, program.slot(option, 0));
 }
@@ -128,8 +139,8 @@ Phrase option_said(const State& s, int n) {
 void add_price(const State& s, Action a, Phrase& phrase) {
   if (s.stack.empty()) return;
   const Frame& frame = s.stack.top();
-  if (static_cast<Procedure>(frame.procedure) != Procedure::kSpendPoints) return;
-  const auto points = frame.read<PointsCall>();
+  if (!frame.is(Procedure::kSpendPoints)) return;
+  const auto points = frame.read<Procedure::kSpendPoints>();
   if (is(a, ActionKind::kMobilize)) {
     phrase.with("n", price(s, static_cast<County>(a.a), points));
   }

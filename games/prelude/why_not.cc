@@ -93,7 +93,7 @@ Reason why_not_special(const State& s, Special special, int paid, const PointsCa
 
 RULE("9.0")
 Reason why_not_action(const State& s, Action a) {
-  const auto call = s.stack.top().read<PointsCall>();
+  const auto call = s.stack.top().read<Procedure::kSpendPoints>();
   const auto county = static_cast<County>(a.a);
   if (is(a, ActionKind::kMobilize)) return why_not_mobilize(s, county, call);
   if (is(a, ActionKind::kOrganize)) return why_not_organize(s, county, call);
@@ -109,7 +109,7 @@ RULE("8.0")
 Reason why_not_result(const State& s, Action a) {
   if (is(a, ActionKind::kReroll)) return reason("no_reroll", "12.0");
   if (!is(a, ActionKind::kPay)) return {};
-  const auto call = s.stack.top().read<CheckCall>();
+  const auto call = s.stack.top().read<Procedure::kCheck>();
   if (a.a != call.sum - call.target) return reason("exact_shortfall", "8.0");
   return reason("too_few_points", "8.0");
 }

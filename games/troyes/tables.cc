@@ -254,7 +254,7 @@ Effect event_effect(const Reader& r) {
 
 // Where a fact comes from: true if nobody published it, so that people are told.
 bool unpublished(const Reader& provenance) {
-  return provenance.word({"rulebook", "found", "inferred", "recall", "reconstructed"}) >= 3;
+  return provenance.word({"rulebook", "public", "inferred", "reconstructed"}) >= 3;
 }
 
 CardNote note(const Reader& r) {

@@ -34,19 +34,18 @@ std::string space_id(std::size_t building, std::size_t space) {
   return fmt::format("{}:{}:{}", kBuildingIds[building], row + 1, space - b.first[row] + 1);
 }
 
-const Deed* pending_deed(const State& s) {
-  if (s.stack.empty()) return nullptr;
+std::optional<Deed> pending_deed(const State& s) {
+  if (s.stack.empty()) return {};
   std::size_t at = s.stack.depth - 1U;
-  const auto procedure = static_cast<Procedure>(s.stack.at[at].procedure);
-  if (procedure < Procedure::kGather) return nullptr;
-  if (procedure == Procedure::kGather) --at;  // it works on the frame of its caller
-  return std::launder(reinterpret_cast<const Deed*>(s.stack.at[at].locals.data()));
+  if (static_cast<Procedure>(s.stack.at[at].procedure) < Procedure::kGather) return {};
+  if (s.stack.at[at].is(Procedure::kGather)) --at;  // it works on the frame of its caller
+  return s.stack.at[at]
+      .read<Deed, Procedure::kActivity, Procedure::kEffect, Procedure::kSpread,
+            Procedure::kCathedral, Procedure::kCombat, Procedure::kCitizen,
+            Procedure::kAgriculture>();
 }
 
-std::uint8_t pending_colour(const State& s) {
-  const Deed* deed = pending_deed(s);
-  return deed == nullptr ? std::uint8_t{0} : deed->colour;
-}
+std::uint8_t pending_colour(const State& s) { return pending_deed(s).value_or(Deed{}).colour; }
 
 Phrase seat_name(unsigned seat) { return fmt::format("troyes.seat.p{}", seat + 1); }
 
@@ -174,16 +173,16 @@ void tell_counter(const State& s, Action a, Phrase& out) {
 }
 
 void tell_group(const State& s, Action a, Phrase& out) {
-  const Deed* d = pending_deed(s);
-  const Effect* cube = d == nullptr ? nullptr : cube_effect(s, d->cube);
+  const std::optional<Deed> d = pending_deed(s);
+  const Effect* cube = !d ? nullptr : cube_effect(s, d->cube);
   out.with("total", group_best(s, cube, a.b, a.a));
   out.with("price", group_price(s, s.active, cube, a.b, a.a));
 }
 
 void tell_turn(const State& s, Action a, Phrase& out) {
   if (a.a == 0) return;
-  const Deed* d = pending_deed(s);
-  out.with("total", d == nullptr ? 0 : group_total(s, cube_effect(s, d->cube), a.b, d->mask, a.a));
+  const std::optional<Deed> d = pending_deed(s);
+  out.with("total", !d ? 0 : group_total(s, cube_effect(s, d->cube), a.b, d->mask, a.a));
 }
 
 void tell_split(const State& s, Action a, Phrase& out) {
@@ -206,12 +205,12 @@ void tell_black(const State& s, const Decision& /*decision*/, Phrase& out) {
   out.with("value", s.black[0]);
 }
 void tell_need(const State& s, const Decision& /*decision*/, Phrase& out) {
-  out.with("need", s.stack.top().locals[0]);
+  out.with("need", s.stack.top().read<Procedure::kBlackDice>().need);
 }
 
 // What the action in the making is called.
 void tell_deed(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const Deed& d = *pending_deed(s);
+  const Deed d = *pending_deed(s);
   switch (d.work) {
     case Work::kActivate:
       out.with("deed", activity_name(s.activities[d.target].card - 1U));

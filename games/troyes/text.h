@@ -38,7 +38,7 @@ void each_black(const State& s, unsigned mask, Use use) {
 }
 
 // The action in the making, if one of its questions is being asked.
-const Deed* pending_deed(const State& s);
+std::optional<Deed> pending_deed(const State& s);
 std::uint8_t pending_colour(const State& s);
 
 Phrase seat_name(unsigned seat);

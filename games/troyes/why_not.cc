@@ -142,7 +142,7 @@ Reason why_not_take(const State& s, const Decision& /*decision*/, Action a) {
 }
 
 Reason why_not_group(const State& s, const Decision& /*decision*/, Action a) {
-  const Deed& d = *pending_deed(s);
+  const Deed d = *pending_deed(s);
   const Need need = need_of(s, d);
   const Effect* cube = cube_effect(s, d.cube);
   const int size = std::popcount(a.a);
@@ -172,7 +172,7 @@ Reason why_not_cube(const State& s, const Decision& /*decision*/, Action a) {
   if (s.activities[static_cast<std::size_t>(place)].cubes[s.active] == 0) {
     return plain("no_cube_there", "action-1");
   }
-  const Deed& d = *pending_deed(s);
+  const Deed d = *pending_deed(s);
   if (!cube_serves(s, d, need_of(s, d), u8(place + 1))) return plain("cube_of_no_use", "action-1");
   return dice_reason(s, d, "action-1");
 }

@@ -463,7 +463,7 @@ nlohmann::json Mini::describe(const State& s) {
           {"coins", s.coins},
           {"points", s.points},
           {"round", s.round},
-          {"turn", s.stack.at[0].locals[0]},
+          {"turn", s.stack.at[0].read<Procedure::kGame>().turn},
           {"active", s.active},
           {"lasting", lasting}};
 }
@@ -473,7 +473,7 @@ Result<State> Mini::load(const nlohmann::json& document) {
   s.coins = document["coins"];
   s.points = document["points"];
   s.round = document["round"];
-  s.stack.at[0].locals[0] = document["turn"];
+  s.stack.at[0].edit<GameLocals, Procedure::kGame>().turn = document["turn"];
   s.active = document["active"];
   for (const auto& one : document["lasting"]) {
     language::LastingRule<Value> rule{};

@@ -127,8 +127,7 @@ TEST(Run, TellsWhichStatementAsks) {
   Log log;
   t.answer("play 0", log);
   const auto asking = [&] {
-    const Program& program = texts().program;
-    return program.op(language::statement_of(program, t.state.stack.top()));
+    return texts().program.op(language::statement_of<Dialect>(t.state.stack.top()));
   };
   EXPECT_EQ(asking(), language::kMay);
   t.answer("may 1", log);

@@ -4,6 +4,7 @@
 #include "games/founders/bots/guide.h"
 #include "games/founders/bots/haggle.h"
 #include "games/founders/bots/outlook.h"
+#include "kernel/ratings.h"
 #include "search/player.h"
 
 namespace tricorne::founders {
@@ -33,7 +34,7 @@ class Careful final : public tricorne::Player<Founders> {
     for (int& rating : ratings) {
       if (misjudgement_ > 0) rating += static_cast<int>(thinking.rng.below(misjudgement_));
     }
-    return best_rated(*seen, decision, ratings, thinking);
+    return best_rated<Founders>(*seen, decision, ratings, thinking);
   }
 
   // Promises are judged, offers answered and made, cards played that do some good.

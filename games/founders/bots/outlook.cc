@@ -1,15 +1,14 @@
 #include "games/founders/bots/outlook.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "games/founders/bots/bargain.h"
 #include "games/founders/rules/deals.h"
+#include "kernel/ratings.h"
 
 namespace tricorne::founders {
 namespace {
 
-constexpr int kUnseen = INT32_MIN / 2;
 constexpr int kReluctance = 40;  // to refuse what is offered for nothing
 
 Until horizon(Question q) {
@@ -242,25 +241,6 @@ bool Outlook::worth_countering(Action countering) {
   Seat maker = kSpectator;
   const Offer* offer = find_offer(dealt(), countering.a, &maker);
   return offer != nullptr && founders::worth_countering(dealt(), seat_, maker, *offer, dice_);
-}
-
-Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
-                  Thinking& thinking) {
-  std::vector<std::size_t> order(ratings.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
-  });
-  if (thinking.explanation != nullptr) {
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i) {
-      if (ratings[order[i]] == kUnseen) break;
-      thinking.explanation->push_back(
-          Phrase("founders.bot.rates")
-              .with("option", Founders::option(seen, decision[static_cast<int>(order[i])]))
-              .with("value", std::int64_t{ratings[order[i]] - ratings[order[0]]}));
-    }
-  }
-  return decision[static_cast<int>(order[0])];
 }
 
 }  // namespace tricorne::founders

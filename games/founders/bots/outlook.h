@@ -38,8 +38,4 @@ class Outlook {
   FastRng dice_;
 };
 
-// Writes the best ratings into the explanation where one is asked for, and gives the best option.
-Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
-                  Thinking& thinking);
-
 }  // namespace tricorne::founders

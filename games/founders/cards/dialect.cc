@@ -141,11 +141,7 @@ bool is_open(const State& s, Cell what) {
 bool in_phase(const State& s, Cell phase) {
   if (phase == 0) return s.phase == Phase::kIssues;
   if (phase == 1) return s.phase == Phase::kPeople;
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    const auto procedure = static_cast<Procedure>(s.stack.at[i].procedure & ~kInterjection);
-    if (procedure == Procedure::kRound || procedure == Procedure::kAuction) return true;
-  }
-  return false;
+  return s.stack.find(Procedure::kRound) != nullptr || s.stack.find(Procedure::kAuction) != nullptr;
 }
 
 bool was_resolved(const State& s, Position at) {

@@ -49,6 +49,10 @@ struct RescueLocals {
 struct SeatLocals {
   Seat seat = 0;
 };
+struct DealLocals {
+  Seat seat = 0;
+  std::uint8_t left = 0;
+};
 struct PeopleLocals {
   Seat first = 0;
   std::uint8_t turn = 0;

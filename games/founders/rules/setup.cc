@@ -96,11 +96,6 @@ State set_up(Scenario scenario, int seats, bool short_game, std::uint8_t options
   return s;
 }
 
-struct DealLocals {
-  Seat seat;
-  std::uint8_t left;
-};
-
 namespace {
 
 int men_missing(const State& s, Seat seat) {

@@ -55,6 +55,7 @@ State start(const std::vector<std::string>& kinds) {
 // A whole game, as the lab plays it.
 Whole game(const std::vector<std::string>& kinds, std::uint64_t seed) {
   std::vector<std::unique_ptr<tricorne::Player<Founders>>> players;
+  players.reserve(kinds.size());
   for (const std::string& kind : kinds) {
     players.push_back(kind == "random" ? std::make_unique<RandomPlayer<Founders>>()
                                        : Founders::player(kind));

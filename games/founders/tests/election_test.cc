@@ -15,7 +15,7 @@ void begin(State& s) {
 // A whole placement by the columns of the example: a candidate who is asked puts his next cube.
 void place_all(State& s, const std::vector<std::vector<const char*>>& rounds) {
   while (asks(s, Question::kPlace)) {
-    const auto f = s.stack.top().read<PlacementLocals>();
+    const auto f = s.stack.top().read<Procedure::kPlacement>();
     const std::size_t c = f.order[f.next];
     std::size_t cubes = 0;
     for (const auto& at : s.cube) {

@@ -50,6 +50,7 @@ Talk game(Seat haggler, std::uint64_t seed) {
   std::vector<std::string> kinds(4, "standard");
   kinds[haggler] = "strong:x10";
   std::vector<std::unique_ptr<tricorne::Player<Founders>>> players;
+  players.reserve(kinds.size());
   for (const std::string& kind : kinds) players.push_back(Founders::player(kind));
   Thinking thinking{FastRng{seed}};
   State s = Founders::start(complete(Founders::info(), Setup{"a", kinds, {}}).value());

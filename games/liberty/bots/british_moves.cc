@@ -149,7 +149,7 @@ Action answer_garrison_space(Mind& m) {
 }
 
 Action answer_garrison_group(Mind& m) {
-  const Space to = frame<MarchToCall>(m.s).to;
+  const Space to = frame<Procedure::kMarchTo>(m.s).to;
   const int wanted = garrison_wanted(m.s, to, stage(m));
   SpaceSet origins;
   for (Action a : m.d->options()) {
@@ -483,7 +483,7 @@ Action control_answer(Mind& m, Space to) {
 
 RULE("8.4.3")
 Action answer_british_march_group(Mind& m) {
-  const Space to = frame<MarchToCall>(m.s).to;
+  const Space to = frame<Procedure::kMarchTo>(m.s).to;
   const auto doing = static_cast<MarchStage>(stage(m));
   Action next{};
   if (doing == kAddsControl || battle_needs_more(m.s, to)) {

@@ -94,15 +94,15 @@ CommandRecord considered(Faction f, Command command, const Scope& scope);
 Space must_involve(const State& s, const CommandRecord& r);
 inline int most_spaces(const CommandRecord& r, int chart) { return r.limit == 0 ? chart : r.limit; }
 // Locals of the procedure that asks.
-template <class Locals>
-Locals frame(const State& s) {
-  return s.stack.top().read<Locals>();
+template <auto kProcedure>
+LocalsOf<kProcedure> frame(const State& s) {
+  return s.stack.top().template read<kProcedure>();
 }
 
 // How many of these may be moved from there, by the options of the question.
 int offered(const Mind& m, Piece p, Space from);
 // Where the group comes from that is being moved to a March's destination; kNowhere for none.
-inline Space group_origin(const State& s) { return static_cast<Space>(s.stack.top().locals[1]); }
+inline Space group_origin(const State& s) { return frame<Procedure::kMarchTo>(s).from; }
 
 // Whether the instructions of a box can be carried out at all, as the charts ask before choosing
 // it.

@@ -67,7 +67,7 @@ Action by_lot(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kMove)) origins.add(static_cast<Space>(a.c));
   }
-  const Space to = frame<MarchToCall>(m.s).to;
+  const Space to = frame<Procedure::kMarchTo>(m.s).to;
   origins = m.prefer_where(
       origins, [&](Space x) { return chart_lets_go(m.s, m.s.command(), x, to); }, "may_leave");
   return one_unit(m, m.random_space(origins), to);
@@ -121,26 +121,20 @@ CommandRecord considered(Faction f, Command command, const Scope& scope) {
 RULE("8.3.7")
 Space must_involve(const State& s, const CommandRecord& r) {
   if (r.must_involve != Space::kNowhere || (r.flags & kStroke) == 0) return r.must_involve;
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.at[i];
-    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
-    const auto stroke = frame.read<StrokeCall>();
-    return stroke.commands_done == 0 ? stroke.leader_was : Space::kNowhere;
-  }
-  return Space::kNowhere;
+  const Frame* frame = s.stack.find(Procedure::kBrilliantStroke);
+  if (frame == nullptr) return Space::kNowhere;
+  const auto stroke = frame->read<Procedure::kBrilliantStroke>();
+  return stroke.commands_done == 0 ? stroke.leader_was : Space::kNowhere;
 }
 
 BOX(S3 .3)
 RULE("8.3.7")
 Command command_behind(const State& s) {
   if (s.command_depth > 0) return s.command().command;
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.at[i];
-    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kBrilliantStroke)) continue;
-    const auto stroke = frame.read<StrokeCall>();
-    if (stroke.commands_done > 0) return stroke.first_command;
-  }
-  return Command::kNone;
+  const Frame* frame = s.stack.find(Procedure::kBrilliantStroke);
+  if (frame == nullptr) return Command::kNone;
+  const auto stroke = frame->read<Procedure::kBrilliantStroke>();
+  return stroke.commands_done > 0 ? stroke.first_command : Command::kNone;
 }
 
 Special special_of(Mind& m, Faction f, SpecialSet open) {
@@ -217,8 +211,8 @@ namespace {
 RULE("5.1.3", "8.3.5")
 bool march_ordered(const State& s, const CommandRecord& r) {
   const Frame& below = s.stack.at[s.stack.depth - 2U];
-  if (below.procedure != static_cast<std::uint8_t>(Procedure::kCardFreeAction)) return false;
-  const auto at = below.read<cards::Context>();
+  if (!below.is(Procedure::kCardFreeAction)) return false;
+  const auto at = below.read<Procedure::kCardFreeAction>();
   if (!cards::step(at).leads_up) return false;
   const cards::Step& where = cards::script(at.call.card, at.call.shaded != 0)[at.pc - 1U];
   return !where.optional &&
@@ -258,7 +252,7 @@ bool command_useful(const State& s, Faction f, Command c, const Scope& scope) {
 BOX(P4 .6)
 RULE("8.3.5", "8.5.1")
 Action which_command_answer(Mind& m) {
-  const CommandCall& call = frame<CommandCall>(m.s);
+  const CommandCall& call = frame<Procedure::kCommand>(m.s);
   const Scope scope{call.flags, call.spaces.empty() ? kEverywhere : call.spaces, call.must_involve};
   const CommandSet open = commands_listed(m);
   const bool may_stop = lists(m, action(ActionKind::kDone));
@@ -312,7 +306,7 @@ int offered(const Mind& m, Piece p, Space from) {
   return most;
 }
 
-bool fighting(const Mind& m) { return frame<BattleLocals>(m.s).fighting != 0; }
+bool fighting(const Mind& m) { return frame<Procedure::kBattle>(m.s).fighting != 0; }
 
 // ---- Leaders
 
@@ -392,8 +386,7 @@ SpaceSet most_rebels_no_fort(Mind& m, SpaceSet among) {
 // only then as the chart has it (ruling 94).
 RULE("8.3.6")
 bool event_fleet(const State& s) {
-  const Frame& below = s.stack.at[s.stack.depth - 2U];
-  return below.procedure == static_cast<std::uint8_t>(Procedure::kCardFreeAction);
+  return s.stack.at[s.stack.depth - 2U].is(Procedure::kCardFreeAction);
 }
 
 BOX(B7 .1, B7 .2, B7 .3)
@@ -485,7 +478,7 @@ BOX(P4 .2, F16 .1)
 RULE("8.5.1", "8.6.6")
 Action ally_answer(Mind& m) {
   const CommandRecord& r = m.s.command();
-  if (ally_joins(m.s, r.faction, frame<BattleLocals>(m.s).space, is_free(r))) {
+  if (ally_joins(m.s, r.faction, frame<Procedure::kBattle>(m.s).space, is_free(r))) {
     return chosen(m, action(ActionKind::kYes), "ally_joins");
   }
   return chosen(m, action(ActionKind::kNo), "ally_adds_nothing");
@@ -580,7 +573,7 @@ Action by_faction(Mind& m) {
 }
 
 Action special_space_answer(Mind& m) {
-  return kStrikes.has(frame<SpecialRun>(m.s).special) ? answer_strike(m) : by_faction(m);
+  return kStrikes.has(special_run(m.s).special) ? answer_strike(m) : by_faction(m);
 }
 
 }  // namespace

@@ -17,8 +17,7 @@ using cards::Step;
 
 constexpr Card kFoggy = 88;
 
-Context context(const State& s) { return frame<Context>(s); }
-Card card_of(const Mind& m) { return context(m.s).call.card; }
+Card card_of(const Mind& m) { return cards::asking(m.s).call.card; }
 
 // ---- Where
 
@@ -107,11 +106,11 @@ SpaceSet by_shift(Mind& m, SpaceSet among, const Worths& worths) {
 
 RULE("8.3.5", "8.3.6")
 Action card_space_answer(Mind& m) {
-  const Context now = context(m.s);
+  const Context now = cards::asking(m.s);
   const Faction f = asked(m);
   const Action done = action(ActionKind::kDone);
   // Card 88: one space (8.3.1).
-  const bool enough = now.call.card == kFoggy && frame<cards::EventLocals>(m.s).done.any();
+  const bool enough = now.call.card == kFoggy && frame<Procedure::kCardEvent>(m.s).done.any();
   if (enough && lists(m, done)) return stop(m, "one_space");
   SpaceSet among = for_battle(m, now, spaces_of(m));
   among = m.prefer(among, instructed_spaces(m.s, now.call.card, f, among), "instructions");
@@ -134,7 +133,7 @@ Action card_space_answer(Mind& m) {
   }
   // Where nothing tells spaces apart, as much as possible in the one drawn (8.2).
   if (among == open && cards::step(now).repeated) {
-    among = m.prefer(among, frame<cards::EventLocals>(m.s).done, "selected");
+    among = m.prefer(among, frame<Procedure::kCardEvent>(m.s).done, "selected");
   }
   if (const Step* free = free_action(now, f)) {
     const SpaceSet wanted = spaces_for_action(m, *free, among);
@@ -199,7 +198,7 @@ FactionSet wanted_factions(const Mind& m, FactionSet among) {
     });
   }
   among = instructed_factions(s, card_of(m), f, among);
-  if (harms(context(s))) {
+  if (harms(cards::asking(s))) {
     return first_of(first_of(among, enemies), [&](Faction g) { return !s.non_player(g); });
   }
   if (among.has(f)) return f;
@@ -211,7 +210,7 @@ std::string_view reason_for_faction(const Mind& m, FactionSet all, Faction chose
   const Faction f = asked(m);
   const bool told = card_of(m) == kFoggy || instructed_factions(m.s, card_of(m), f, all) != all;
   if (told) return "instructions";
-  if (harms(context(m.s))) return "harms_enemy";
+  if (harms(cards::asking(m.s))) return "harms_enemy";
   if (chosen == f) return "benefits_self";
   return chosen == friend_of(f) ? "benefits_friend" : "benefits_enemy";
 }
@@ -243,7 +242,7 @@ bool worth_acting(const State& s, const Context& at, Faction f) {
 RULE("8.3.1", "8.3.5")
 int preferred_text(const Mind& m, Action first, Action second) {
   const Faction f = asked(m);
-  const Context at = context(m.s);
+  const Context at = cards::asking(m.s);
   const auto rank = [&](Action a) {
     const bool whose = is(a, ActionKind::kFaction);
     const Faction g = whose ? static_cast<Faction>(a.a) : owner(static_cast<Piece>(a.b));

@@ -298,13 +298,13 @@ Action leave_answer(Mind& m) {
       to.add(static_cast<Space>(a.c));
     }
   }
-  const Space from = frame<cards::Context>(m.s).space;
+  const Space from = cards::asking(m.s).space;
   return move_out(movable(m.s, from, p), p, m.random_space(to));
 }
 
 RULE("8.3.1", "8.3.4")
 Action withdraw_answer(Mind& m) {
-  const auto at = frame<cards::Context>(m.s);
+  const auto at = cards::asking(m.s);
   if (at.call.card == kGodSaveTheKing) return chosen(m, leave_answer(m), "as_many");
   return chosen(m, march_out(m, asked(m), at.space), "by_march");
 }

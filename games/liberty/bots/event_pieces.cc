@@ -159,7 +159,7 @@ PieceSet of_one_enemy(Mind& m, PieceSet enemies) {
 }
 
 Action take_enemy_cubes(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among, int limit) {
-  const auto locals = frame<PieceLocals>(m.s);
+  const auto locals = cards::pieces(m.s);
   const Space where = space_at_hand(m, locals, among);
   PieceSet here;
   for (Piece p : enemies& kCubes) {
@@ -172,7 +172,7 @@ Action take_enemy_cubes(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet amo
 
 RULE("8.1.2", "8.3.5")
 Action take_enemies(Mind& m, ActionKind verb, PieceSet enemies, SpaceSet among) {
-  const cards::Context at = frame<cards::Context>(m.s);
+  const cards::Context at = cards::asking(m.s);
   const Faction f = asked(m);
   enemies = of_one_enemy(m, enemies);
   among &= spaces_listed(m, verb, enemies);
@@ -202,7 +202,7 @@ int spare_cubes(const State& s, Space where, Piece p) {
 
 RULE("8.1.2")
 Action give_cubes(Mind& m, ActionKind verb, PieceSet own) {
-  const auto locals = frame<PieceLocals>(m.s);
+  const auto locals = cards::pieces(m.s);
   const Card card = locals.at.call.card;
   SpaceSet among = spaces_listed(m, verb, own & kCubes).where([&](Space x) {
     return (own & kCubes).any_where([&](Piece p) { return spare_cubes(m.s, x, p) > 0; });
@@ -250,14 +250,14 @@ Action answer_card_kind(Mind& m) {
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kPiece)) kinds.add(static_cast<Piece>(a.a));
   }
-  const Space where = frame<cards::Context>(m.s).space;
-  kinds = benefiting(m, frame<cards::Context>(m.s).call.card, kinds);
+  const Space where = cards::asking(m.s).space;
+  kinds = benefiting(m, cards::asking(m.s).call.card, kinds);
   return chosen(m, action(ActionKind::kPiece, next_placed(m.s, where, kinds)), "placing_order");
 }
 
 RULE("8.1.2", "8.3.4")
 Action answer_card_place(Mind& m) {
-  const auto locals = frame<PlaceLocals>(m.s);
+  const auto locals = frame<Procedure::kCardPlace>(m.s);
   const cards::Step& step = cards::step(locals.at);
   PieceSet kinds;
   Space where{};
@@ -286,7 +286,7 @@ Action answer_card_place(Mind& m) {
 RULE("8.1.2", "8.3.5")
 Action answer_card_take(Mind& m, ActionKind verb) {
   const Faction f = asked(m);
-  const Card card = frame<cards::Context>(m.s).call.card;
+  const Card card = cards::asking(m.s).call.card;
   const PieceSet kinds = instructed_pieces(card, f, kinds_listed(m, verb));
   const PieceSet enemies = kinds - pieces_of(side(f));
   const Action done = action(ActionKind::kDone);
@@ -298,7 +298,7 @@ Action answer_card_take(Mind& m, ActionKind verb) {
   constexpr Card kFrenchFleetInTheWrongSpot = 52;
   if (card == kFrenchFleetInTheWrongSpot) {
     const SpaceSet pressed = hard_pressed(m.s, among);
-    const auto locals = frame<PieceLocals>(m.s);
+    const auto locals = cards::pieces(m.s);
     among = locals.begun != 0 && among.has(locals.from) ? SpaceSet{locals.from} : pressed;
     if (among.empty()) return stop(m, "brings_nothing");
   }

@@ -38,23 +38,16 @@ struct Outcome {
   bool shifted = false;   // its shift after a Battle would help, had the Battle not brought it
 };
 
-// The frame of this procedure, or the depth of the stack if it is not in progress.
-std::size_t frame_of(const State& s, Procedure procedure) {
-  std::size_t i = 0;
-  while (i < s.stack.depth && s.stack.at[i].procedure != static_cast<std::uint8_t>(procedure)) ++i;
-  return i;
-}
-bool in_progress(const State& s, Procedure procedure) {
-  return frame_of(s, procedure) < s.stack.depth;
-}
+bool in_progress(const State& s, Procedure procedure) { return s.stack.find(procedure) != nullptr; }
 
 // This procedure in progress, with nothing around it: what comes once it is over is left out.
 State alone(State s, Procedure procedure) {
-  const std::size_t first = frame_of(s, procedure);
   const ProcedureStack whole = s.stack;
   s.stack = {};
   s.stack.result = whole.result;
-  for (std::size_t i = first; i < whole.depth; ++i) s.stack.at[s.stack.depth++] = whole.at[i];
+  const Frame* end = whole.at.data() + whole.depth;
+  for (const Frame* f = whole.find(procedure); f != nullptr && f != end; ++f)
+    s.stack.at[s.stack.depth++] = *f;
   return s;
 }
 
@@ -100,7 +93,7 @@ bool grants(const EventCall& call, Command command) {
 RULE("8.3.5", "8.5", "8.6")
 bool asks_for_its_shift(const State& s, const Decision& d, Action a, Faction f) {
   if (static_cast<Question>(d.question) != Question::kCardSpace) return false;
-  const auto at = frame<cards::Context>(s);
+  const auto at = cards::asking(s);
   return is(a, ActionKind::kSpace) && grants(at.call, Command::kBattle) &&
          worth_of_space(s, at, static_cast<Space>(a.a), f).meets(1);
 }
@@ -349,7 +342,7 @@ std::string_view box_of(Faction f) {
 
 RULE("8.3.5")
 SpaceSet matching_question(Mind& m, SpaceSet equal) {
-  const Faction f = frame<cards::Context>(m.s).call.executor;
+  const Faction f = cards::asking(m.s).call.executor;
   if (equal.size() < 2 || !m.s.non_player(f) || m.unseen != nullptr) return equal;
   SpaceSet matching;
   int first = 0;

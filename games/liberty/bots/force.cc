@@ -165,12 +165,9 @@ int edge_to_set_up(const EventCall& call) {
 }
 
 int event_edge(const State& s) {
-  for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.at[i];
-    if (frame.procedure != static_cast<std::uint8_t>(Procedure::kCardEvent)) continue;
-    return edge_to_set_up(frame.read<EventCall>());
-  }
-  return kNoBattle;
+  const Frame* event = s.stack.find(Procedure::kCardEvent);
+  if (event == nullptr) return kNoBattle;
+  return edge_to_set_up(event->read<EventCall, Procedure::kCardEvent>());
 }
 
 RULE("8.3.1", "8.3.5")

@@ -461,7 +461,7 @@ RULE("8.6.5")
 Action answer_french_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();
-  const Space to = frame<MarchToCall>(s).to;
+  const Space to = frame<Procedure::kMarchTo>(s).to;
   const Space leader = must_involve(s, r);
   SpaceSet from;
   switch (stage(m)) {

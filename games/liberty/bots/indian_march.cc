@@ -166,7 +166,7 @@ RULE("8.7.3")
 Action answer_indian_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();
-  const Space to = frame<MarchToCall>(s).to;
+  const Space to = frame<Procedure::kMarchTo>(s).to;
   const int need = needed(s, to, stage(m));
   if (need == 0) return stop(m, "enough");
   // An ordered March that no instruction wants (8.3.5).

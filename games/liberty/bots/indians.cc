@@ -234,8 +234,7 @@ Action raid_answer(Mind& m) {
 }
 
 Action raid_move_answer(Mind& m) {
-  // The frame of the Raid begins with the Province.
-  const auto to = static_cast<Space>(m.s.stack.top().locals[0]);
+  const Space to = frame<Procedure::kRaid>(m.s).space;
   SpaceSet from;
   for (Action a : m.d->options()) {
     if (is(a, ActionKind::kMove) && static_cast<Piece>(a.b) == Piece::kWarPartyU) {
@@ -364,20 +363,19 @@ Action scout_answer(Mind& m) {
 
 // One War Party, Active if there is one; then Regulars; then Tories.
 Action scout_group_answer(Mind& m) {
-  const auto from = static_cast<Space>(m.s.stack.top().locals[0]);
+  const auto scout = frame<Procedure::kScout>(m.s);
+  const Space from = scout.from;
   const bool party_gone = !lists_kind(m, ActionKind::kMove) ||
                           (!lists(m, action(ActionKind::kMove, 1, Piece::kWarPartyA, from)) &&
                            !lists(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, from)));
-  const auto taken = PieceSet::of_bits(
-      static_cast<std::uint16_t>(m.s.stack.top().locals[2] | m.s.stack.top().locals[3] << 8));
-  if ((taken & kWarParties).empty() && !party_gone) {
+  if ((scout.taken & kWarParties).empty() && !party_gone) {
     m.because("scout_party");
     const Action shown = action(ActionKind::kMove, 1, Piece::kWarPartyA, from);
     return lists(m, shown) ? shown
                            : or_first(m, action(ActionKind::kMove, 1, Piece::kWarPartyU, from));
   }
   const ScoutGroup g = scout_group(m.s, from, true);
-  if (!taken.has(Piece::kRegular)) {
+  if (!scout.taken.has(Piece::kRegular)) {
     return chosen(m, action(ActionKind::kMove, std::max(1, g.regulars), Piece::kRegular, from),
                   "scout_cubes");
   }
@@ -391,7 +389,7 @@ Action scout_group_answer(Mind& m) {
 BOX(I5 .1, I11 .1)
 RULE("8.7.1")
 Action special_space_answer(Mind& m) {
-  const SpecialRun& run = frame<SpecialRun>(m.s);
+  const SpecialRun run = special_run(m.s);
   SpaceSet among = spaces_of(m);
   if (run.special == Special::kPlunder) {
     SpaceSet best = plunder_spaces(m.s, among & raided(m.s));

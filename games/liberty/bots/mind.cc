@@ -159,7 +159,7 @@ std::string_view or_chart(std::string_view box) { return box.empty() ? "chart" :
 std::string_view asking(const State& s, const Decision& d) {
   switch (static_cast<Question>(d.question)) {
     case Question::kSpecialSpace: {
-      const auto run = frame<SpecialRun>(s);
+      const auto run = special_run(s);
       return or_chart(kSpecialBoxes[at(run.special)][at(run.faction)]);
     }
     case Question::kPlaceBlockade:

@@ -218,7 +218,7 @@ RULE("8.5.4")
 Action answer_patriot_march_group(Mind& m) {
   const State& s = m.s;
   const CommandRecord& r = s.command();
-  const Space to = frame<MarchToCall>(s).to;
+  const Space to = frame<Procedure::kMarchTo>(s).to;
   const Space leader = must_involve(s, r);
   if (stage(m) == kControl) {
     const Action rest = rest_of_column(m, group_origin(s));

@@ -440,10 +440,8 @@ Action answer_patriots(Mind& m) {
   switch (static_cast<Question>(m.d->question)) {
     case Question::kRallyHow:
       return rally_how_answer(m);
-    case Question::kFortUnits: {
-      // The space is the last one selected: the frame of the Rally begins with it.
-      return fort_units_answer(m, static_cast<Space>(m.s.stack.top().locals[0]));
-    }
+    case Question::kFortUnits:
+      return fort_units_answer(m, frame<Procedure::kRally>(m.s).space);
     case Question::kRegroup:
       return regroup_answer(m);
     case Question::kMarchGroup:

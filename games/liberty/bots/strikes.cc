@@ -288,7 +288,7 @@ static std::string_view reason_for_strike(const State& s, const SpecialRun& run,
 BOX(B11 .1, F12 .4)
 RULE("8.4.4", "8.6.3")
 Action answer_strike(Mind& m) {
-  const auto run = frame<SpecialRun>(m.s);
+  const auto run = special_run(m.s);
   switch (static_cast<Question>(m.d->question)) {
     case Question::kStrikeTargets: {
       const StrikeChoice choice =

@@ -111,7 +111,7 @@ Action answer_stroke_window(Mind& m) {
 BOX(S3 .1, S3 .3, S3 .4)
 RULE("8.3.7")
 Action answer_stroke_part(Mind& m) {
-  const StrokeCall& stroke = frame<StrokeCall>(m.s);
+  const StrokeCall& stroke = frame<Procedure::kBrilliantStroke>(m.s);
   const Faction f = stroke.faction;
   if (stroke.commands_done == 1 && stroke.special_done == 0 && specials_listed(m).any()) {
     const Special special = special_of(m, f, specials_listed(m));

@@ -44,6 +44,20 @@ struct PieceLocals {
 };
 static_assert(FrameLocals<PieceLocals>);
 
+// Where the text that asks has come to.
+inline Context asking(const State& s) {
+  return s.stack.top()
+      .read<Context, Procedure::kCardEvent, Procedure::kCardFreeAction, Procedure::kCardPlace,
+            Procedure::kCardTake, Procedure::kCardDisplace, Procedure::kCardWithdraw,
+            Procedure::kCardRelocate>();
+}
+// The pieces that it asks about.
+inline PieceLocals pieces(const State& s) {
+  return s.stack.top()
+      .read<PieceLocals, Procedure::kCardTake, Procedure::kCardDisplace, Procedure::kCardWithdraw,
+            Procedure::kCardRelocate>();
+}
+
 // Where a piece to be placed may come from.
 enum class Source : std::uint8_t { kAvailable, kUnavailable, kWestIndies, kMap };
 inline constexpr int kSources = 4;

@@ -14,17 +14,17 @@ namespace {
 int still_left(const State& s, Question q) {
   switch (q) {
     case Question::kCardSpace:
-      return s.stack.top().read<EventLocals>().left;
+      return s.stack.top().read<Procedure::kCardEvent>().left;
     case Question::kCardKind:
     case Question::kCardPlace:
-      return s.stack.top().read<PlaceLocals>().left;
+      return s.stack.top().read<Procedure::kCardPlace>().left;
     case Question::kCardRemove:
     case Question::kCardReplace:
     case Question::kCardActivate:
     case Question::kCardRelocate:
-      return s.stack.top().read<PieceLocals>().left;
+      return pieces(s).left;
     case Question::kCardGain: {
-      const auto at = s.stack.top().read<Context>();
+      const auto at = asking(s);
       return amount(s, at, step(at));
     }
     default:
@@ -33,7 +33,7 @@ int still_left(const State& s, Question q) {
 }
 
 Reason why_not_space(const State& s, Space space) {
-  const auto f = s.stack.top().read<EventLocals>();
+  const auto f = s.stack.top().read<Procedure::kCardEvent>();
   const Step& choice = step(f.at);
   const SpaceSet among = choice.of_chosen ? f.done : choice.spaces;
   if (!among.has(space)) return reason("card_space", "5.1");
@@ -53,7 +53,7 @@ std::string_view unnamed(const State& s, const Context& at, Piece p, Space space
 }
 
 Reason why_not_place(const State& s, Action a) {
-  const auto f = s.stack.top().read<PlaceLocals>();
+  const auto f = s.stack.top().read<Procedure::kCardPlace>();
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
   if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
@@ -65,7 +65,7 @@ Reason why_not_place(const State& s, Action a) {
 }
 
 Reason why_not_taken(const State& s, Action a) {
-  const auto f = s.stack.top().read<PieceLocals>();
+  const auto f = pieces(s);
   const auto p = static_cast<Piece>(a.b);
   const auto space = static_cast<Space>(a.c);
   if (const auto word = unnamed(s, f.at, p, space); !word.empty()) return reason(word, "5.1");
@@ -83,7 +83,7 @@ bool is_placement(Action a) {
 
 void tell_card_text(const State& s, const Decision& decision, Phrase& phrase) {
   const auto q = static_cast<Question>(decision.question);
-  const auto at = s.stack.top().read<Context>();
+  const auto at = asking(s);
   phrase.with("card", name_of_card(at.call.card));
   phrase.with("n", still_left(s, q));
   phrase.with("may", step(at).optional ? 1 : 0);  // fewer will do

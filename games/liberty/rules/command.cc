@@ -301,7 +301,7 @@ Flow command(Turn& t) {
   } else {
     call.allowed = possible_commands(t.s, call);
   }
-  t.begin_command(call, call.allowed.first());
+  if (!t.begin_command(call, call.allowed.first())) RETURN(t);
   if (is_free(t.s.command())) {
     t.emit((call.flags & kLimited) != 0 ? Event::kExecutesLimited : Event::kExecutesCommand,
            call.faction, call.allowed.first());

@@ -26,11 +26,6 @@ inline int purse(const State& s, const CommandRecord& r) {
 inline void pay_for_command(Turn& t, Faction f, int n) {
   if (!is_free(t.s.command())) t.pay(f, n);
 }
-// What the question is about: most frames of these chapters begin with their space.
-struct SpaceFirst {
-  Space space{};
-};
-inline Space asked_space(const State& s) { return s.stack.top().read<SpaceFirst>().space; }
 // Spaces that the Command may still select, whatever it does there.
 SpaceSet unselected(const CommandRecord& r);
 
@@ -133,6 +128,12 @@ struct SpecialRun {
   std::uint8_t must_pay = 0;  // 1: the Command waits for the Resources that it brings
 };
 static_assert(FrameLocals<SpecialRun>);
+// That of the Special Activity that asks.
+inline SpecialRun special_run(const State& s) {
+  return s.stack.top()
+      .read<SpecialRun, Procedure::kStrike, Procedure::kNavalPressure, Procedure::kPersuasion,
+            Procedure::kTrade, Procedure::kPlunder, Procedure::kPreparerLaGuerre>();
+}
 // The Special Activity just answered, for Procedure::kCommandSpecial.
 inline SpecialRun chosen_special(const Turn& t) {
   SpecialRun run;
@@ -232,6 +233,39 @@ struct WinCall {
   std::uint8_t shifts = 0;
 };
 static_assert(FrameLocals<WinCall>);
+
+// Of one Command each: its space, or where it begins, comes first.
+struct MusterLocals {
+  Space space;
+  SpaceSet tories;        // spaces where Tories have been seen to
+  std::uint8_t regulars;  // of the three cubes that a Fort takes the place of
+};
+struct RallyLocals {
+  Space space;
+  Piece piece;
+  Piece second;
+  std::uint8_t count;
+};
+struct GatherLocals {
+  Space space;
+  Piece first;   // War Parties that a Village takes the place of
+  Piece second;  // kVillage: one is enough
+};
+struct ScoutLocals {
+  Space from;
+  Space to;
+  PieceSet taken;         // kinds already in the group
+  std::uint8_t regulars;  // as many Tories may come
+  FactionSet asked;       // leaders
+  std::uint8_t follower;  // 1 + the faction whose leader may follow the units just moved
+};
+struct RaidLocals {
+  Space space;
+  Space from;
+};
+struct FrenchLocals {
+  Space space;
+};
 
 // Tories that a Muster could place there now (3.2.1), 1.4.1 included.
 int most_tories(const State& s, Space where);

@@ -10,7 +10,8 @@ namespace {
 // What the next space costs, when it is not a Reserve that costs nothing or a Battle paid for.
 int price(const State& s) {
   const CommandRecord& r = s.command();
-  if (r.command == Command::kBattle && s.stack.top().read<BattleLocals>().fighting != 0) return 0;
+  if (r.command == Command::kBattle && s.stack.top().read<Procedure::kBattle>().fighting != 0)
+    return 0;
   return price_of_space(r, Space::kNowhere);
 }
 bool first_reserve_free(const CommandRecord& r) {
@@ -30,22 +31,31 @@ void tell_command(const State& s, const Decision& /*decision*/, Phrase& out) {
   out.with("command", name(s.command().command));
 }
 void tell_special(const State& s, const Decision& /*decision*/, Phrase& out) {
-  out.with("special", name(s.stack.top().read<SpecialRun>().special));
+  out.with("special", name(special_run(s).special));
 }
 void tell_special_space(const State& s, const Decision& /*decision*/, Phrase& out) {
-  out.with("space", name(s.stack.top().read<SpecialRun>().space));
+  out.with("space", name(special_run(s).space));
 }
 void tell_strike(const State& s, const Decision& decision, Phrase& out) {
   tell_special(s, decision, out);
   tell_special_space(s, decision, out);
 }
 void tell_reuse(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto call = s.stack.top().read<ReuseCall>();
+  const auto call = s.stack.top().read<Procedure::kReusePieces>();
   out.with("pieces", pieces_phrase(call.piece, call.count));
 }
 void tell_leader(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto call = s.stack.top().read<LeaderCall>();
+  const auto call = s.stack.top()
+                        .read<LeaderCall, Procedure::kLeaderFollows, Procedure::kLeadersJoin,
+                              Procedure::kLeaderArrives>();
   out.with("leader", name(s.leader[at(call.faction)])).with("to", name(call.to));
+}
+Space asked_space(const State& s) {
+  return s.stack.top()
+      .read<Space, Procedure::kRewardLoyalty, Procedure::kRegroup, Procedure::kBritishMuster,
+            Procedure::kToryMuster, Procedure::kMarchTo, Procedure::kBattle, Procedure::kRally,
+            Procedure::kGather, Procedure::kScout, Procedure::kRaid, Procedure::kAgentMobilization,
+            Procedure::kFrenchMuster>();
 }
 void tell_asked_space(const State& s, const Decision& /*decision*/, Phrase& out) {
   out.with("space", name(asked_space(s)));
@@ -54,7 +64,7 @@ void tell_battle_space(const State& s, const Decision& /*decision*/, Phrase& out
   out.with("space", name(s.battle.space));
 }
 void tell_win(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto win = s.stack.top().read<WinCall>();
+  const auto win = s.stack.top().read<Procedure::kWinTheDay>();
   out.with("space", name(win.space)).with("n", win.shifts);
 }
 

@@ -3,10 +3,6 @@
 
 namespace tricorne::liberty {
 
-struct FrenchLocals {
-  Space space;
-};
-
 namespace {
 
 constexpr int kAgentMilitia = 2;

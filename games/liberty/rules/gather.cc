@@ -3,12 +3,6 @@
 
 namespace tricorne::liberty {
 
-struct GatherLocals {
-  Space space;
-  Piece first;   // War Parties that a Village takes the place of
-  Piece second;  // kVillage: one is enough
-};
-
 namespace {
 
 bool village_possible(const State& s, Space where) {

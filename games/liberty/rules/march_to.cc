@@ -297,7 +297,7 @@ SpaceSet revisited(const State& s, const CommandRecord& r) {
 }
 
 MoveOutcome outcome_of_move(const State& s, Piece p, Space from, int n) {
-  const auto f = s.stack.top().read<MarchToCall>();
+  const auto f = s.stack.top().read<Procedure::kMarchTo>();
   const Faction mover = s.command().faction;
   MoveOutcome out;
   const bool ally = owner(p) != mover && !kWarParties.has(p);

@@ -4,12 +4,6 @@
 
 namespace tricorne::liberty {
 
-struct MusterLocals {
-  Space space;
-  SpaceSet tories;        // spaces where Tories have been seen to
-  std::uint8_t regulars;  // of the three cubes that a Fort takes the place of
-};
-
 namespace {
 
 constexpr int kMostRegulars = 6;
@@ -145,7 +139,7 @@ SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet don
 bool mustering_tories(const CommandRecord& r) { return r.work[0] != 0; }
 
 int reward_price_now(const State& s) {
-  const auto f = s.stack.top().read<RewardCall>();
+  const auto f = s.stack.top().read<Procedure::kRewardLoyalty>();
   return price_of_level(s, f.space, f.levels);
 }
 

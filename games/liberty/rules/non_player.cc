@@ -15,9 +15,7 @@ void list_faces(Turn& t, int sides) {
   for (int face = 1; face <= sides; ++face) t.option(ActionKind::kDie, face);
 }
 
-bool rolling(const State& s) {
-  return s.stack.top().procedure == static_cast<std::uint8_t>(Procedure::kNonPlayerRoll);
-}
+bool rolling(const State& s) { return s.stack.top().is(Procedure::kNonPlayerRoll); }
 
 }  // namespace
 

@@ -13,9 +13,9 @@ namespace {
 
 using Effects = std::vector<Phrase>;
 
-template <class Locals>
-Locals frame(const State& s, std::size_t below = 0) {
-  return s.stack.at[s.stack.depth - 1U - below].template read<Locals>();
+template <Procedure kProcedure>
+LocalsOf<kProcedure> frame(const State& s, std::size_t below = 0) {
+  return s.stack.at[s.stack.depth - 1U - below].template read<kProcedure>();
 }
 Procedure procedure_at(const State& s, std::size_t below = 0) {
   return static_cast<Procedure>(s.stack.at[s.stack.depth - 1U - below].procedure);
@@ -87,7 +87,7 @@ Effects battle_step(const State& s, Action a) {
     then.battle.common_cause = static_cast<std::uint8_t>(a.a + a.b);
     t.activate(Piece::kWarPartyU, s.battle.space, a.a);
   }
-  return tell(odds_of(then, frame<BattleCall>(s)));
+  return tell(odds_of(then, frame<Procedure::kBattleIn>(s)));
 }
 
 bool rochambeau_pays(const State& s) {
@@ -97,7 +97,7 @@ bool rochambeau_pays(const State& s) {
 Effects battle_choice(const State& s, Action a) {
   if (is(a, ActionKind::kSpace)) {
     const auto where = static_cast<Space>(a.a);
-    const auto f = frame<BattleLocals>(s);
+    const auto f = frame<Procedure::kBattle>(s);
     if (f.fighting != 0) return battle_effects(s, where, f.joined.has(where));
     Effects out = battle_effects(s, where, false);
     out.insert(out.begin(), cost(is_free(s.command()) ? 0 : 1));
@@ -105,7 +105,7 @@ Effects battle_choice(const State& s, Action a) {
   }
   if (!is(a, ActionKind::kYes) && !is(a, ActionKind::kNo)) return {};
   const bool ally = is(a, ActionKind::kYes);
-  Effects out = battle_effects(s, frame<MarchToCall>(s).to, ally);
+  Effects out = battle_effects(s, frame<Procedure::kBattle>(s).space, ally);
   if (ally) {
     const Faction f = friend_of(s.command().faction);
     const bool free = is_free(s.command()) || rochambeau_pays(s);
@@ -140,10 +140,10 @@ Effects command_effects(const State& s, Action a) {
       call = turn_options(s, *next_to_act(s)).command;
       break;
     case Procedure::kCommand:
-      call = frame<CommandCall>(s);
+      call = frame<Procedure::kCommand>(s);
       break;
     case Procedure::kBrilliantStroke:
-      call = {.faction = frame<StrokeCall>(s).faction, .flags = kFree};
+      call = {.faction = frame<Procedure::kBrilliantStroke>(s).faction, .flags = kFree};
       break;
     default:
       return {};
@@ -161,9 +161,9 @@ Effects command_effects(const State& s, Action a) {
 Faction special_faction(const State& s) {
   switch (procedure_at(s)) {
     case Procedure::kBrilliantStroke:
-      return frame<StrokeCall>(s).faction;
+      return frame<Procedure::kBrilliantStroke>(s).faction;
     case Procedure::kSpecialActivity:
-      return frame<SpecialCall>(s).faction;
+      return frame<Procedure::kSpecialActivity>(s).faction;
     default:
       return s.command().faction;
   }
@@ -316,7 +316,7 @@ Effects displaced(const State& s, Space city) {
 }
 
 Effects strike_effects(const State& s, Action a) {
-  const auto run = frame<SpecialRun>(s);
+  const auto run = special_run(s);
   const StrikePrice price = price_of_strike(run.faction, run.special);
   const auto first = static_cast<Piece>(a.a);
   const bool pair = is(a, ActionKind::kPair);
@@ -336,7 +336,7 @@ Effects strike_effects(const State& s, Action a) {
 }
 
 Effects special_space_effects(const State& s, Space where) {
-  const auto run = frame<SpecialRun>(s);
+  const auto run = special_run(s);
   switch (run.special) {
     case Special::kPersuasion: {
       Effects out = {gain(Faction::kPatriots, 1), activated(Piece::kMilitiaU, 1)};
@@ -364,7 +364,7 @@ Effects amount_effects(const State& s, int n) {
 }
 
 Effects win_effects(const State& s, Action a) {
-  const auto win = frame<WinCall>(s);
+  const auto win = frame<Procedure::kWinTheDay>(s);
   if (is(a, ActionKind::kDouble)) return {effect("shifts").with("n", 2 * win.shifts)};
   if (is(a, ActionKind::kNo)) return {effect("shifts").with("n", win.shifts)};
   if (!is(a, ActionKind::kSpace)) return {};
@@ -473,7 +473,7 @@ void tell_roll(const State& s, const Decision& /*decision*/, Phrase& out) {
                         : "liberty.question.battle_roll_defender")
             .with("space", name(b.space))
             .with("n", b.dice[attacker ? kAttacker : kDefender])
-            .with("odds", apart(tell(odds_of(s, frame<BattleCall>(s, 1)))));
+            .with("odds", apart(tell(odds_of(s, frame<Procedure::kBattleIn>(s, 1)))));
 }
 
 }  // namespace tricorne::liberty

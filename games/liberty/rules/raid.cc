@@ -3,11 +3,6 @@
 
 namespace tricorne::liberty {
 
-struct RaidLocals {
-  Space space;
-  Space from;
-};
-
 namespace {
 
 constexpr int kMostProvinces = 3;

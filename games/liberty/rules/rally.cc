@@ -3,13 +3,6 @@
 
 namespace tricorne::liberty {
 
-struct RallyLocals {
-  Space space;
-  Piece piece;
-  Piece second;
-  std::uint8_t count;
-};
-
 namespace {
 
 constexpr PieceSet kPatriotUnits = {Piece::kContinental, Piece::kMilitiaU, Piece::kMilitiaA};

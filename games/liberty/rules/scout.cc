@@ -3,15 +3,6 @@
 
 namespace tricorne::liberty {
 
-struct ScoutLocals {
-  Space from;
-  Space to;
-  PieceSet taken;         // kinds already in the group
-  std::uint8_t regulars;  // as many Tories may come
-  FactionSet asked;       // leaders
-  std::uint8_t follower;  // 1 + the faction whose leader may follow the units just moved
-};
-
 namespace {
 
 constexpr PieceSet kScouts = kWarParties | kBritishCubes;

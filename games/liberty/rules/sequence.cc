@@ -149,7 +149,7 @@ std::optional<Faction> next_to_stroke(const State& s) {
 }
 
 bool stroke_question_stands(const State& s) {
-  return next_to_stroke(s) == s.stack.top().read<WindowLocals>().asked;
+  return next_to_stroke(s) == s.stack.top().read<Procedure::kStrokeWindow>().asked;
 }
 
 // Ruling 24. A non-player whose Command would be Limited executes it in full (8.1).

@@ -50,7 +50,7 @@ Reason why_not_choose(const State& s, Faction f, Command c) {
 
 Reason why_not_granted(const State& s, Action a) {
   if (!is(a, ActionKind::kCommand)) return {};
-  const auto call = s.stack.top().read<CommandCall>();
+  const auto call = s.stack.top().read<Procedure::kCommand>();
   const auto c = static_cast<Command>(a.a);
   const bool granted = call.allowed.empty() || call.allowed.has(c);
   if (commands_of(s, call.faction).has(c) && !granted) {
@@ -100,7 +100,7 @@ Reason why_not_special(const State& s, Special special) {
 
 // Free ones of Events and strokes.
 Reason why_not_which_special(const State& s, Special special) {
-  const auto call = s.stack.top().read<SpecialCall>();
+  const auto call = s.stack.top().read<Procedure::kSpecialActivity>();
   const bool granted = call.allowed.empty() || call.allowed.has(special);
   if (specials_of(s, call.faction).has(special) && special != Special::kCommonCause && !granted) {
     return reason("special_not_granted", "3.1.2");
@@ -119,7 +119,7 @@ Reason why_not_strike_there(const State& s, const SpecialRun& run, Space where) 
 }
 
 Reason why_not_special_space(const State& s, Space where) {
-  const auto run = s.stack.top().read<SpecialRun>();
+  const auto run = special_run(s);
   const bool used = run.in_command != 0 && s.command().special_spaces.has(where);
   if (used) return reason("special_used_there", "4.1");
   if (special_spaces(s, run.faction, run.special).has(where) && !run.spaces.has(where)) {
@@ -276,7 +276,7 @@ Reason why_not_step(const State& s, Action a) {
 Reason why_not_group(const State& s, Action a) {
   const auto p = static_cast<Piece>(a.b);
   const auto from = static_cast<Space>(a.c);
-  const Space to = s.stack.top().read<MarchToCall>().to;
+  const Space to = s.stack.top().read<Procedure::kMarchTo>().to;
   const CommandRecord& r = s.command();
   const std::string_view section = section_of(r.faction, r.command);
   if (a.a == 0) return reason("at_least_one", section);
@@ -349,7 +349,7 @@ Reason why_not_raid_move(const State& s, Action a) {
 
 Reason why_not_regroup(const State& s, const Decision& decision, Action a) {
   if (!is(a, ActionKind::kMove)) return {};
-  const auto call = s.stack.top().read<RegroupCall>();
+  const auto call = s.stack.top().read<Procedure::kRegroup>();
   const auto p = static_cast<Piece>(a.b);
   const bool indians = call.faction == Faction::kIndians;
   if (!(indians ? kWarParties : kMilitia).has(p)) {
@@ -415,7 +415,7 @@ Reason why_not_muster_build(const State& s, Action a) {
 
 Reason why_not_reuse(const State& s, Action a) {
   if (!is(a, ActionKind::kRemove)) return {};
-  const auto call = s.stack.top().read<ReuseCall>();
+  const auto call = s.stack.top().read<Procedure::kReusePieces>();
   const auto p = static_cast<Piece>(a.b);
   const auto where = static_cast<Space>(a.c);
   if (pool(p) != pool(call.piece)) return reason("reuse_kind", "1.4.1");
@@ -433,9 +433,7 @@ Reason why_not_placing(const State& s, const Decision& decision, Action a, Piece
 }
 
 Piece mustered(const State& s) {
-  if (static_cast<Procedure>(s.stack.top().procedure) == Procedure::kToryMuster) {
-    return Piece::kTory;
-  }
+  if (s.stack.top().is(Procedure::kToryMuster)) return Piece::kTory;
   return s.command().faction == Faction::kFrench ? Piece::kFrench : Piece::kRegular;
 }
 
@@ -478,8 +476,8 @@ Reason why_not_amount(const State& s, const Decision& decision, Action a) {
 Reason why_not_preparation(const State& s, Action a) {
   if (is(a, ActionKind::kIncome)) return reason("preparer_income", "4.5.1");
   if (!is(a, ActionKind::kReady)) return {};
-  return s.stack.top().read<SpecialRun>().must_pay != 0 ? reason("special_must_earn", "4.1")
-                                                        : reason("preparer_forces", "4.5.1");
+  return special_run(s).must_pay != 0 ? reason("special_must_earn", "4.1")
+                                      : reason("preparer_forces", "4.5.1");
 }
 
 // ---- Battle
@@ -487,7 +485,7 @@ Reason why_not_preparation(const State& s, Action a) {
 Reason why_not_overflow(const State& s, Action a) {
   if (!is(a, ActionKind::kSpace)) return {};
   const auto where = static_cast<Space>(a.a);
-  const auto win = s.stack.top().read<WinCall>();
+  const auto win = s.stack.top().read<Procedure::kWinTheDay>();
   if (!adjacent(win.space).has(where)) return reason("overflow_adjacent", "3.6.8");
   return population(where) == 0 ? reason("always_neutral", "1.6.1")
                                 : reason("overflow_full", "3.6.8");
@@ -573,9 +571,8 @@ Reason why_not_special_question(const State& s, const Decision& decision, Action
       return why_not_special_space(s, static_cast<Space>(a.a));
     case Question::kStrikeTargets:
       if (!is(a, ActionKind::kPiece) && !is(a, ActionKind::kPair)) return {};
-      return is_strike_form(s, s.stack.top().read<SpecialRun>(), a)
-                 ? reason("costs_command", "4.1")
-                 : reason("strike_targets", decision.rule);
+      return is_strike_form(s, special_run(s), a) ? reason("costs_command", "4.1")
+                                                  : reason("strike_targets", decision.rule);
     case Question::kStrikeMilitia:
       return is(a, ActionKind::kPiece) ? reason("strike_militia", "1.10") : Reason{};
     case Question::kTradeGift:

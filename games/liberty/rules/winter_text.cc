@@ -8,6 +8,12 @@ namespace {
 
 Space space_at(std::uint8_t operand) { return static_cast<Space>(operand); }
 
+SupplyLocals supply(const State& s) {
+  return s.stack.top()
+      .read<SupplyLocals, Procedure::kBritishSupply, Procedure::kPatriotSupply,
+            Procedure::kFrenchSupply, Procedure::kIndianSupply>();
+}
+
 }  // namespace
 
 RULE("6.2.1")
@@ -20,8 +26,7 @@ Reason why_not_supply(const State& s, const Decision& decision, Action a) {
   }
   const Space where = space_at(halving ? a.b : a.a);
   if (!unsupplied(s, f).has(where)) return reason("needs_no_supply", "6.2.1");
-  if (!s.stack.top().read<SupplyLocals>().pending.has(where))
-    return reason("supply_settled", "6.2.1");
+  if (!supply(s).pending.has(where)) return reason("supply_settled", "6.2.1");
   if (is(a, ActionKind::kSupplyPay)) return reason("no_resources", "1.8");
   if (is(a, ActionKind::kSupplyMove)) return reason("not_the_nearest_refuge", "6.2.1");
   if (is(a, ActionKind::kSupplyShift) && f == Faction::kBritish) {
@@ -86,7 +91,7 @@ Reason why_not_removal(const State& s, const Decision& decision, Action a) {
 
 RULE("2.3.8")
 Reason why_not_stroke_part(const State& s, const Decision& /*decision*/, Action a) {
-  const auto f = s.stack.top().read<StrokeCall>();
+  const auto f = s.stack.top().read<Procedure::kBrilliantStroke>();
   if (is(a, ActionKind::kDone)) return reason("leader_must_take_part", "1.10");
   if (is(a, ActionKind::kSpecial)) {
     if (f.special_done != 0) return reason("one_special_activity", "2.3.8");
@@ -107,14 +112,14 @@ Reason why_not_supply_village(const State& /*s*/, const Decision& /*decision*/, 
 }
 
 void tell_supply(const State& s, const Decision& /*decision*/, Phrase& out) {
-  out.with("n", s.stack.top().read<SupplyLocals>().pending.size());
+  out.with("n", supply(s).pending.size());
 }
 void tell_supply_loss(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto f = s.stack.top().read<SupplyLocals>();
+  const auto f = supply(s);
   out.with("space", name(f.space)).with("n", f.losing);
 }
 void tell_stroke_part(const State& s, const Decision& /*decision*/, Phrase& out) {
-  const auto f = s.stack.top().read<StrokeCall>();
+  const auto f = s.stack.top().read<Procedure::kBrilliantStroke>();
   out.with("n", kStrokeCommands - f.commands_done).with("m", 1 - f.special_done);
 }
 

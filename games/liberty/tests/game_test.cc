@@ -67,6 +67,21 @@ TEST(LibertyGame, PassesTheBattery) {
   EXPECT_EQ(battery<Liberty>(config), "");
 }
 
+// In every build: no Command is written behind the last record.
+TEST(LibertyGame, StopsIfCommandsNestTooDeeply) {
+  State s = Liberty::start(setup_of("quick"));
+  for (int depth : {kCommandDepth - 1, kCommandDepth}) {
+    s.stack = {};
+    s.command_depth = static_cast<std::uint8_t>(depth);
+    s.stack.push<Procedure::kCommand>(
+        {.faction = Faction::kBritish, .flags = kFree, .allowed = {Command::kMarch}});
+    run_to_question(s, {}, nullptr);
+    Decision decision;
+    Liberty::decision(s, decision);
+    EXPECT_EQ(decision.fault(), depth < kCommandDepth ? Fault::kNone : Fault::kTooDeep);
+  }
+}
+
 TEST(LibertyGame, PassesTheBatteryWithItsOptions) {
   BatteryConfig config;
   config.games = 250;

@@ -21,11 +21,12 @@ class Watcher {
     if (question == Question::kLeaderJoins) return judge(s, d, a);
     if (!is(a, ActionKind::kMove) || s.command_depth == 0) return;
     const auto from = static_cast<Space>(a.c);
-    if (question == Question::kMarchGroup) moved(s, a, from, s.stack.top().read<MarchToCall>().to);
+    if (question == Question::kMarchGroup)
+      moved(s, a, from, s.stack.top().read<Procedure::kMarchTo>().to);
     if (question == Question::kRaidMove) moved(s, a, from, asked_space(s));
     if (question == Question::kRegroup) moved(s, a, from, asked_space(s));
     if (question == Question::kScoutGroup) {
-      moved(s, a, from, static_cast<Space>(s.stack.top().locals[1]));
+      moved(s, a, from, s.stack.top().read<Procedure::kScout>().to);
     }
   }
   int judged = 0;

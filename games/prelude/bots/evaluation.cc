@@ -51,10 +51,9 @@ Die coming_die(const State& s) {
   Die die = Die::kChoose;
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
     const Frame& frame = s.stack.at[i];
-    const auto procedure = static_cast<Procedure>(frame.procedure);
-    if (procedure == Procedure::kPlayCard) die = facts(frame.read<CardCall>().card).die;
-    if (procedure == Procedure::kScoringDie) die = frame.read<DieCall>().die;
-    if (procedure == Procedure::kScore) return Die::kChoose;
+    if (frame.is(Procedure::kPlayCard)) die = facts(frame.read<Procedure::kPlayCard>().card).die;
+    if (frame.is(Procedure::kScoringDie)) die = frame.read<Procedure::kScoringDie>().die;
+    if (frame.is(Procedure::kScore)) return Die::kChoose;
   }
   return die;
 }
@@ -213,8 +212,8 @@ int ground(const State& s, Player p, const RuralCounties& counties, int one_box)
 int pending_points(const State& s) {
   int worth = 0;
   for (std::size_t i = 0; i < s.stack.depth; ++i) {
-    if (static_cast<Procedure>(s.stack.at[i].procedure) != Procedure::kSpendPoints) continue;
-    const auto call = s.stack.at[i].read<PointsCall>();
+    if (!s.stack.at[i].is(Procedure::kSpendPoints)) continue;
+    const auto call = s.stack.at[i].read<Procedure::kSpendPoints>();
     worth += sign(call.player) * (call.left * 2 + call.half_open) * kPointWorth / 2;
   }
   return worth;

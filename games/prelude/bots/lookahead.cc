@@ -52,7 +52,7 @@ struct Sides {
 // Of the sums of a check only success and failure count; a failure is one in the middle of those
 // there are.
 Sides sides_of_check(const State& s) {
-  const int target = s.stack.top().read<CheckCall>().target;
+  const int target = s.stack.top().read<Procedure::kCheck>().target;
   std::uint32_t success = 0;
   std::uint32_t failure = 0;
   for (int sum = kLeastSum; sum <= kMostSum; ++sum) {
@@ -101,13 +101,12 @@ Sides sides_of(const State& s, const Decision& decision) {
 bool round_is_over(const State& s, const Decision& decision) {
   const Question q = question_of(decision);
   return q == Question::kPlay || q == Question::kFirstPlayer || q == Question::kPoolDraw ||
-         (q == Question::kHandDraw &&
-          static_cast<Procedure>(s.stack.top().procedure) == Procedure::kStartOfTurn);
+         (q == Question::kHandDraw && s.stack.top().is(Procedure::kStartOfTurn));
 }
 
 bool ends_card(const State& s, const Decision& decision) {
   return question_of(decision) == Question::kDie &&
-         static_cast<Procedure>(s.stack.at[s.stack.depth - 2U].procedure) == Procedure::kPlayCard;
+         s.stack.at[s.stack.depth - 2U].is(Procedure::kPlayCard);
 }
 
 std::vector<int> Lookahead::rate(const State& s, const Decision& decision) {

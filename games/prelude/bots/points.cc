@@ -84,7 +84,7 @@ int Lookahead::success_gain(const State& s, const AttemptCall& call, CheckKind k
 // Points are lent, so that what follows when they end is not looked at too.
 int Lookahead::direct_gain(const State& s, Action a, int trials) {
   constexpr int kLent = 30;
-  const auto call = s.stack.top().read<PointsCall>();
+  const auto call = s.stack.top().read<Procedure::kSpendPoints>();
   int sum = 0;
   for (int trial = 1;; ++trial) {
     State next = s;
@@ -101,14 +101,14 @@ int Lookahead::direct_gain(const State& s, Action a, int trials) {
                      nullptr);
     }
     if (next.ending != Ending::kNone) return next.winner() == call.player ? -kNever : kNever;
-    const int left = next.stack.top().read<PointsCall>().left;
+    const int left = next.stack.top().read<Procedure::kSpendPoints>().left;
     sum += lead_of(next, call.player) - lead_of(s, call.player) - (left - call.left) * kPointWorth;
     if (!rolled || trial == trials) return sum / trial;
   }
 }
 
 std::vector<int> Lookahead::action_gains(const State& s, const Decision& decision, int trials) {
-  const auto call = s.stack.top().read<PointsCall>();
+  const auto call = s.stack.top().read<Procedure::kSpendPoints>();
   const int now = lead_of(s, call.player);
   std::vector<int> out(static_cast<std::size_t>(decision.size()));
   int rate = 0;
@@ -144,9 +144,9 @@ std::vector<int> Lookahead::action_gains(const State& s, const Decision& decisio
 }
 
 std::vector<int> Lookahead::dedication_gains(const State& s, const Decision& decision) const {
-  const auto call = s.stack.top().read<AttemptCall>();
+  const auto call = s.stack.top().read<AttemptCall, Procedure::kOrganize, Procedure::kRecruit>();
   const PointsCall points{call.player, call.most};
-  const bool organize = static_cast<Procedure>(s.stack.top().procedure) == Procedure::kOrganize;
+  const bool organize = s.stack.top().is(Procedure::kOrganize);
   const CheckKind kind = organize ? CheckKind::kOrganize : CheckKind::kVolunteer;
   const int success = success_gain(s, call, kind);
   const int now = lead_of(s, call.player);

@@ -72,11 +72,11 @@ void list_free_specials(Turn& t, Player p, bool governor) {
   }
 }
 
+}  // namespace
+
 Deck deck_of(const State& s, Position at) {
   return program().slot(at, 2) == 0 ? s.turn_facts().deck : Deck::kGeneric;
 }
-
-}  // namespace
 
 Flow card_text(Turn& t) { return language::text<Dialect>(t); }
 Flow card_block(Turn& t) { return language::block<Dialect>(t); }

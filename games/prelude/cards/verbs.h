@@ -45,5 +45,7 @@ struct DrawLocals {
   std::uint8_t left = 0;
 };
 static_assert(FrameLocals<DrawLocals>);
+// What a statement "draw" draws from.
+Deck deck_of(const State& s, language::Position at);
 
 }  // namespace tricorne::prelude::cards

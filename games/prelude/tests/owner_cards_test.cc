@@ -7,6 +7,8 @@
 #include "games/prelude/game.h"
 #include "games/prelude/turn.h"
 #include "kernel/testing/battery.h"
+#include "kernel/testing/words.h"
+#include "language_data.h"
 #include "prelude_data.h"
 
 namespace tricorne::prelude {
@@ -82,6 +84,12 @@ TEST_F(OwnerCards, DiscardAndDraw) {
   EXPECT_TRUE(s.cards.discard.has(27));
   EXPECT_TRUE(s.cards.hand[at(Player::kPatriote)].has(96));
   EXPECT_EQ(Prelude::visible(s, *Prelude::parse(s, "draw 97")), only(0));
+  Decision decision;
+  Prelude::decision(s, decision);
+  const Phrase asked = Prelude::question(s, decision);
+  EXPECT_EQ(asked.key, "prelude.question.hand_draw");
+  const Catalogue words = words_of<Prelude>("en", {data::language()});
+  EXPECT_EQ(words.render(asked), "Which card of the Generic Deck does the Patriote draw?");
 }
 
 RULE("12.0", "9.0", "6.2")

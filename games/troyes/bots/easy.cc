@@ -2,6 +2,7 @@
 
 #include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/lookahead.h"
+#include "kernel/ratings.h"
 
 namespace tricorne::troyes {
 
@@ -12,7 +13,7 @@ Action EasyPlayer::choose(const Seen<State>& seen, const Decision& decision, Thi
   Lookahead lookahead(seen.seat(), thinking.rng, kBudget, evaluation_for(seen.seat()));
   std::vector<int> ratings = lookahead.rate(*seen, decision);
   for (int& rating : ratings) rating += static_cast<int>(thinking.rng.below(kMisjudgement));
-  return best_rated(*seen, decision, ratings, thinking);
+  return best_rated<Troyes>(*seen, decision, ratings, thinking);
 }
 
 }  // namespace tricorne::troyes

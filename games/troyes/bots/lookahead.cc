@@ -1,7 +1,6 @@
 #include "games/troyes/bots/lookahead.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "games/troyes/bots/guide.h"
 #include "games/troyes/turn.h"
@@ -66,24 +65,6 @@ int Lookahead::expected(const State& state, const Decision& decision, Way way) {
   int sum = 0;
   for (Action a : decision.options()) sum += after(a);
   return sum / decision.size();
-}
-
-Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
-                  Thinking& thinking) {
-  std::vector<std::size_t> order(ratings.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b;
-  });
-  if (thinking.explanation != nullptr) {
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i) {
-      thinking.explanation->push_back(
-          Phrase("troyes.bot.rates")
-              .with("option", Troyes::option(seen, decision[static_cast<int>(order[i])]))
-              .with("value", std::int64_t{ratings[order[i]] - ratings[order[0]]}));
-    }
-  }
-  return decision[static_cast<int>(order[0])];
 }
 
 }  // namespace tricorne::troyes

@@ -38,8 +38,4 @@ class Lookahead {
   Worth worth_;
 };
 
-// The best-rated option; writes the ratings into the explanation where one is asked for.
-Action best_rated(const State& seen, const Decision& decision, const std::vector<int>& ratings,
-                  Thinking& thinking);
-
 }  // namespace tricorne::troyes

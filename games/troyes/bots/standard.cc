@@ -1,4 +1,5 @@
 #include "games/troyes/bots/standard.h"
+#include "kernel/ratings.h"
 
 #include "games/troyes/bots/evaluation.h"
 #include "games/troyes/bots/lookahead.h"
@@ -10,7 +11,7 @@ Action StandardPlayer::choose(const Seen<State>& seen, const Decision& decision,
   if (decision.size() == 1) return decision[0];
   constexpr int kBudget = 8000;
   Lookahead lookahead(seen.seat(), thinking.rng, kBudget, evaluation_for(seen.seat()));
-  return best_rated(*seen, decision, lookahead.rate(*seen, decision), thinking);
+  return best_rated<Troyes>(*seen, decision, lookahead.rate(*seen, decision), thinking);
 }
 
 }  // namespace tricorne::troyes

@@ -82,11 +82,6 @@ int spend_die(Turn& t, std::uint8_t colour, std::uint8_t value) {
 
 }  // namespace
 
-struct BlackDiceLocals {
-  std::uint8_t need;
-  std::uint8_t count;
-};
-
 // From the start player round the table until no black die is left. Dice are spent one at a time
 // until they reach the sum; influence may be spent before, cards and bought dice never.
 RULE("phase-3")

@@ -10,6 +10,11 @@ namespace tricorne::troyes {
 // The state before the first question.
 State start_state(int players, bool open_vp);
 
+struct BlackDiceLocals {
+  std::uint8_t need = 0;
+  std::uint8_t count = 0;
+};
+
 // An action in the making: what it is, and the citizen, cube and dice it uses. It is the frame of
 // the action's procedure; gather() fills it in.
 struct Deed {

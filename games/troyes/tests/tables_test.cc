@@ -59,14 +59,14 @@ TEST(Tables, SayWhatOfTheBoardIsReconstructed) {
   EXPECT_TRUE(board.buildings[2].reconstructed);
   EXPECT_TRUE(board.two_player_neutral_reconstructed);
   // An owner who has seen the printed board says so, or says nothing.
-  std::string text =
-      replaced(shipped("board.json"), R"("rows_source": "recall")", R"("rows_source": "rulebook")");
+  std::string text = replaced(shipped("board.json"), R"("rows_source": "reconstructed")",
+                              R"("rows_source": "rulebook")");
   text = replaced(text, R"("spaces_source": "reconstructed", )", "");
   const auto owner = load(text, shipped("cards.json"));
   ASSERT_TRUE(owner.ok()) << owner.error();
   EXPECT_FALSE(owner.value().board.buildings[1].reconstructed);
   EXPECT_FALSE(owner.value().board.two_player_neutral_reconstructed);
-  EXPECT_THAT(board_error(R"("rows_source": "recall")", R"("rows_source": "hearsay")"),
+  EXPECT_THAT(board_error(R"("rows_source": "reconstructed")", R"("rows_source": "hearsay")"),
               HasSubstr("rows_source: expected one of rulebook"));
 }
 

@@ -79,15 +79,12 @@ export const stateLines = (state: StateView): string[] => [
   ...(state.cubes.some(Boolean)
     ? [
         say('web.founders.state.cubes', {
-          men: state.cubes
-            .filter((c) => c !== null)
-            .map((c) => man(c))
-            .join(', '),
+          men: state.cubes.filter((c) => c !== null).map((c) => ({ key: `founders.man.${c}` })),
         }),
       ]
     : []),
   say('web.founders.state.neighbours', {
-    states: state.neighbours.map((n) => say(`founders.state.${n}`)).join(', ') || '–',
+    states: state.neighbours.length ? state.neighbours.map((n) => ({ key: `founders.state.${n}` })) : '–',
   }),
 ];
 
