@@ -8,7 +8,7 @@
 namespace tricorne::founders {
 namespace {
 
-constexpr float kSharpness = 40;  // hundredths of a point: so many more are as good as 2.7 times
+constexpr float kSharpness = 120;  // hundredths of a point: so many more are 2.7 times as promising
 
 // In place of what each option is worth how promising it is; nothing is out of the question.
 void promise(std::span<float> out, float least) {
@@ -85,7 +85,8 @@ void Guide::root_priors(const State& s, const Decision& decision, FastRng& rng,
   Outlook outlook(Founders::conceal(s, decision.seat), rng, kTrials);
   const std::vector<int> ratings = outlook.rate(decision);
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<float>(ratings[i]);
-  promise(out, 0.01F);
+  // What the standard one does not rate may be the best, such as an office given before the issue.
+  promise(out, 0.03F);
 }
 
 search::Values Guide::weigh(const State& s) const {
