@@ -30,6 +30,7 @@
 #include "search/level.h"
 #include "server/database.h"
 #include "server/password.h"
+#include "server/secret.h"
 #include "server/serve.h"
 #include "store/upkeep.h"
 
@@ -197,6 +198,7 @@ struct Flags {
   std::string database;
   HostFlags host;
   std::string office = "administrator";
+  bool new_password = false;
   std::string level;
   int milliseconds = 0;
   int playouts = 0;
@@ -386,9 +388,20 @@ int doctor_command(const HostFlags& flags) {
   return bad ? kFailure : 0;
 }
 
+// For a house that sends no letters.
+int give_new_password(const std::string& database, const std::string& name) {
+  constexpr int kLetters = 16;
+  const std::string password = random_name(kLetters);
+  const auto done = give_password(database, name_key(name), hash_password(password, Limits{}));
+  if (!done) return complain(done.error());
+  fmt::print("{}: the password is now {}; the account page changes it\n", name, password);
+  return 0;
+}
+
 int admin_command(const Flags& flags) {
   const auto file = database_of(flags.database);
   if (!file) return complain(file.error());
+  if (flags.new_password) return give_new_password(file.value(), flags.game);
   const Office office = flags.office == "none"        ? Office::kNone
                         : flags.office == "moderator" ? Office::kModerator
                                                       : Office::kAdministrator;
@@ -500,10 +513,13 @@ void describe_analyse(CLI::App& app, Flags& flags) {
 constexpr const char* kDatabases = "sqlite:FILE, or postgresql:CONNECTION as libpq takes it";
 
 void describe_admin(CLI::App& app, Flags& flags) {
-  auto* admin = app.add_subcommand("admin", "who looks after a server, also while it runs");
+  auto* admin = app.add_subcommand(
+      "admin", "who looks after a server, and lost passwords, also while it runs");
   admin->add_option("name", flags.game, "the name of an account")->required();
   admin->add_option("--office", flags.office, "administrator, moderator or none")
       ->check(CLI::IsMember({"administrator", "moderator", "none"}));
+  admin->add_flag("--new-password", flags.new_password,
+                  "gives a lost password anew and says it; the office stays");
   admin->add_option("--db", flags.database, kDatabases);
 }
 

@@ -6,6 +6,7 @@
 
 #include "server/accounts_fixture.h"
 #include "server/password.h"
+#include "store/upkeep.h"
 
 namespace tricorne {
 namespace {
@@ -270,6 +271,20 @@ TEST_F(AccountsTest, APasswordIsHashedAnewWhenItsCostHasChanged) {
   ASSERT_TRUE(account);
   EXPECT_FALSE(hashed_otherwise(account->password, config_.net.limits));
   EXPECT_TRUE(is_password(kPassword, account->password));
+}
+
+// As `tricorne admin --new-password` does it, for a house that sends no letters.
+TEST_F(AccountsTest, APasswordGivenPastTheServerIsTheOnlyOne) {
+  start();
+  const std::string cookie = post("make", named("Anna")).cookie;
+  const std::string hashed = hash_password("given by the house", config_.net.limits);
+  ASSERT_TRUE(give_password(config_.database, name_key("Anna"), hashed).ok());
+  EXPECT_FALSE(give_password(config_.database, name_key("Berta"), hashed).ok());
+  EXPECT_EQ(post("login", named("Anna")).status, 403);
+  const Answer again = post("login", {{"name", "Anna"}, {"password", "given by the house"}});
+  ASSERT_EQ(again.status, 200);
+  EXPECT_EQ(client(again.cookie).result("me")["name"], "Anna");
+  EXPECT_EQ(post("logout", Json::object(), cookie).status, 409) << "other devices are nobody's";
 }
 
 TEST_F(AccountsTest, WhoDeletesHisAccountLeavesHisSeatsToBots) {

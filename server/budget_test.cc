@@ -40,6 +40,39 @@ TEST_F(ServerTest, WhoHasUsedUpTheServersTimeWaitsAlone) {
   EXPECT_FALSE(greedy.poll()) << "before the work, not after it";
 }
 
+// A thousand sockets may look on while somebody plays: what they are told is at their own expense. Nothing is lost of
+// it, it only comes together.
+TEST_F(ServerTest, WhoHasBeenToldEnoughIsToldTheRestTogether) {
+  constexpr int kMoves = 200;
+  config_.net.behind_proxy = true;
+  config_.net.limits.work_of_address = 1e-4;
+  config_.net.limits.work_burst_of_address = 4e-3;
+  start();
+  WsClient plays = client();
+  const Json table = new_table(plays);
+  WsClient looks_on(port(), "", "", kAddress);
+  looks_on.result("join", {{"table", table["table"]}});
+  Json now = table;
+  for (int i = 0; i < kMoves; ++i) {
+    now = apply(plays, now, "take 1", "m" + std::to_string(i))["result"];
+    const Json undo{{"table", now["table"]},
+                    {"number", now["number"]},
+                    {"edition", now["edition"]},
+                    {"id", "u" + std::to_string(i)}};
+    now = plays.result("undo", undo);
+  }
+  int told = 0;
+  Json seen = Json::object();
+  while (seen.value("edition", 0) != now["edition"]) {
+    const auto next = looks_on.notification();
+    ASSERT_TRUE(next) << "told " << told << " times, and not the end";
+    seen = *next;
+    ++told;
+  }
+  EXPECT_EQ(seen["number"], now["number"]);
+  EXPECT_LT(told, 2 * kMoves) << "each move, and each that is taken back";
+}
+
 // One who asks for more than his share, on as many sockets as he may have, and somebody else: how
 // much each has been served is counted, since nobody's share grows while they are at it.
 class AbuseTest : public ServerTest {

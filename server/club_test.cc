@@ -339,6 +339,34 @@ TEST_F(ClubTest, AProfileTellsOfFinishedGames) {
   EXPECT_EQ(anna.result("profile")["name"], "Anna");
 }
 
+// Wherever he is; a guest sees it at the old table.
+TEST_F(ClubTest, WhoHasAnAccountIsInvitedToPlayAgain) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json over = play_out(anna, berta, two_seats(anna, berta));
+  const Json made = berta.result("create", {{"rematch", over["table"]}});
+  ASSERT_EQ(made["invited"].size(), 1U) << made;
+  EXPECT_EQ(made["invited"][0]["name"], "Anna");
+  WsClient elsewhere = client(anna.cookie());
+  const Json mine = elsewhere.result("mine");
+  ASSERT_FALSE(mine.empty());
+  EXPECT_EQ(mine[0]["table"], made["table"]);
+  EXPECT_EQ(mine[0]["invited_by"]["name"], "Berta");
+  EXPECT_TRUE(
+      elsewhere.result("sit", {{"table", made["table"]}, {"seat", "p1"}})["seats"][0]["yours"]);
+}
+
+// ... unless he does not want to meet who asks.
+TEST_F(ClubTest, WhoIsBlockedInvitesNobodyToPlayAgain) {
+  start();
+  WsClient anna = member("Anna");
+  WsClient berta = member("Berta");
+  const Json over = play_out(anna, berta, two_seats(anna, berta));
+  anna.result("block", {{"name", "Berta"}, {"block", true}});
+  EXPECT_FALSE(berta.result("create", {{"rematch", over["table"]}}).contains("invited"));
+}
+
 TEST_F(ClubTest, GamesWithOneselfDoNotCount) {
   start();
   WsClient anna = member("Anna");

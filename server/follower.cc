@@ -34,18 +34,14 @@ class Follower final : public OpenConnection {
 
   void begin(const std::string& table, const Visitor& visitor, Desk& desk) {
     request_ = visitor.request;
-    client_ = desk.open(me(), visitor);
-    if (!client_) return refuse(429);
-    JsonText join;
-    join.begin_object().member("jsonrpc", "2.0").member("id", 1).member("method", "join");
-    join.key("params").begin_object().member("table", table).end_object().end_object();
-    const auto pause = client_->message(join.text());
     stream_.expires_never();
-    listen();
-    if (pause.count() == 0) return client_->carry_out();
-    wait_.expires_after(pause);
-    wait_.async_wait([self = me()](boost::system::error_code) {
-      if (self->client_) self->client_->carry_out();
+    desk.open(me(), visitor, [self = me(), table](std::shared_ptr<Client> client) {
+      boost::asio::dispatch(self->executor_, [self, table, client = std::move(client)]() mutable {
+        if (self->closing_ && client) return client->closed();
+        self->client_ = std::move(client);
+        if (!self->client_) return self->refuse(429);
+        self->join(table);
+      });
     });
   }
 
@@ -73,6 +69,19 @@ class Follower final : public OpenConnection {
       std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, LoopExecutor>;
 
   std::shared_ptr<Follower> me() { return std::static_pointer_cast<Follower>(shared_from_this()); }
+
+  void join(const std::string& table) {
+    JsonText join;
+    join.begin_object().member("jsonrpc", "2.0").member("id", 1).member("method", "join");
+    join.key("params").begin_object().member("table", table).end_object().end_object();
+    const auto pause = client_->message(join.text());
+    listen();
+    if (pause.count() == 0) return client_->carry_out([] {});
+    wait_.expires_after(pause);
+    wait_.async_wait([self = me()](boost::system::error_code) {
+      if (self->client_) self->client_->carry_out([] {});
+    });
+  }
 
   void take(const std::string& text) {
     if (closing_) return;

@@ -171,7 +171,8 @@ class World {
   World() : staff_(0, 0), house_(playable_, store_, loops_, staff_, limits()) {
     for (std::size_t i = 0; i < ears_.size(); ++i) {
       ears_[i] = std::make_shared<Ear>();
-      clients_[i] = house_.open(ears_[i], {std::string(64, static_cast<char>('a' + i)), "", true});
+      house_.open(ears_[i], {std::string(64, static_cast<char>('a' + i)), "", true},
+                  [this, i](std::shared_ptr<Client> client) { clients_[i] = std::move(client); });
     }
     say(0,
         R"({"jsonrpc":"2.0","id":1,"method":"create","params":{"game":"toy","seats":["me","open"]}})");
@@ -205,7 +206,7 @@ class World {
   }
   void say(std::size_t who, const std::string& text) {
     clients_[who]->message(text);
-    clients_[who]->carry_out();
+    clients_[who]->carry_out([] {});
     loops_.run();
   }
   std::string filled(std::string_view text) {

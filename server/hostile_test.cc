@@ -212,6 +212,22 @@ TEST_F(ServerTest, AnAddressHasItsLimit) {
   EXPECT_EQ(http_request(port(), "GET", "/", "X-Forwarded-For: 203.0.113.8\r\n").status, 200);
 }
 
+// Names are guessed for nothing: no table is kept for one that is nobody's.
+TEST_F(ServerTest, TablesThatAreNotThereTakeNoRoom) {
+  start();
+  WsClient guesses = client();
+  for (int i = 0; i < 50; ++i) {
+    const std::string name = "nothere" + std::string(1, static_cast<char>('a' + i % 26));
+    EXPECT_EQ(code(guesses.call("join", {{"table", name + name}})),
+              static_cast<int>(RpcCode::kNoTable));
+    EXPECT_EQ(http_request(port(), "GET", "/api/tables/" + name + "/replay").status, 404);
+  }
+  for (int i = 0; i < kPatience && metric(port(), "tricorne_tables") > 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(metric(port(), "tricorne_tables"), 0);
+}
+
 TEST_F(ServerTest, TooManySocketsOfOnePerson) {
   config_.net.limits.sockets_per_person = 3;
   start();

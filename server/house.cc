@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "server/password.h"
 #include "server/table.h"
 
 namespace tricorne {
@@ -16,10 +17,12 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 24> kDearOnes{
-      "moderate", "profile", "reports", "ahead",    "agree", "card",    "create",   "examine",
-      "hint",     "history", "join",    "lobby",    "mine",  "odds",    "position", "replay",
-      "review",   "sit",     "undo",    "takeback", "view",  "why_not", "talk",     "invite"};
+  constexpr std::array<std::string_view, 34> kDearOnes{
+      "moderate", "profile", "reports", "ahead",   "agree",  "card",     "create",
+      "examine",  "hint",    "history", "join",    "lobby",  "mine",     "odds",
+      "position", "replay",  "review",  "sit",     "undo",   "takeback", "view",
+      "why_not",  "talk",    "invite",  "preview", "hand",   "take",     "resign",
+      "decline",  "plan",    "notes",   "block",   "report", "vacation"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
@@ -27,9 +30,10 @@ Price price_of(std::string_view method) {
 // The near end of a socket.
 class Visit final : public Client {
  public:
-  Visit(House& house, Caller caller, int scopes, std::string address, std::string socket,
+  Visit(House& house, int loop, Caller caller, int scopes, std::string address, std::string socket,
         std::shared_ptr<Budget> work_from)
       : house_(house),
+        loop_(loop),
         caller_(std::move(caller)),
         scopes_(scopes),
         address_(std::move(address)),
@@ -38,6 +42,7 @@ class Visit final : public Client {
 
   std::chrono::steady_clock::duration message(std::string_view text) override {
     request_ = std::make_shared<Request>();
+    request_->loop = loop_;
     request_->caller = caller_;
     request_->scopes = scopes_;
     request_->address = address_;
@@ -50,13 +55,16 @@ class Visit final : public Client {
     if (!readable) request_.reset();
     return wait;
   }
-  void carry_out() override {
-    if (const auto request = std::exchange(request_, nullptr)) house_.call(*request);
+  void carry_out(std::function<void()> next) override {
+    const auto request = std::exchange(request_, nullptr);
+    if (!request) return next();
+    house_.call(request, std::move(next));
   }
   void closed() override { house_.closed(caller_); }
 
  private:
   House& house_;
+  const int loop_;
   Caller caller_;
   int scopes_;
   std::string address_;
@@ -119,19 +127,31 @@ House::~House() = default;
 
 // ---- Sockets. ----
 
-std::shared_ptr<Client> House::open(std::shared_ptr<Connection> connection,
-                                    const Visitor& visitor) {
-  People::Coming coming;
-  try {
-    coming = people_.comes(visitor.token_hash, connection);
-  } catch (const StoreError&) {
-    return nullptr;
-  }
-  if (!coming.person) return nullptr;
-  return std::make_shared<Visit>(*this, Caller{std::move(connection), std::move(coming.person)},
-                                 coming.scopes, visitor.local ? "" : visitor.address,
-                                 visitor.request,
-                                 visitor.local ? nullptr : work_from_.of(visitor.address));
+void House::knows(const std::string& token, std::function<void(bool)> answer) {
+  if (people_.remembers(token)) return answer(true);
+  staff_.rows.run([this, token, answer = std::move(answer)] { answer(people_.knows(token)); });
+}
+
+void House::open(std::shared_ptr<Connection> connection, const Visitor& visitor,
+                 std::function<void(std::shared_ptr<Client>)> opened) {
+  staff_.rows.run([this, loop = loops_.here(), connection = std::move(connection), visitor,
+                   opened = std::move(opened)] {
+    People::Coming coming;
+    try {
+      coming = people_.comes(visitor.token_hash, connection);
+    } catch (const StoreError&) {
+      // As if there were no room for him.
+    }
+    if (!coming.person) return opened(nullptr);
+    {
+      const std::lock_guard lock(mutex_);
+      joined_[connection.get()];
+    }
+    opened(std::make_shared<Visit>(*this, loop, Caller{connection, std::move(coming.person)},
+                                   coming.scopes, visitor.local ? "" : visitor.address,
+                                   visitor.request,
+                                   visitor.local ? nullptr : work_from_.of(visitor.address)));
+  });
 }
 
 void House::closed(const Caller& caller) {
@@ -150,15 +170,61 @@ void House::closed(const Caller& caller) {
 
 // ---- Requests. ----
 
-void House::call(const Request& request) {
+// No loop waits for the store: what a request needs of it is looked up first, and then the next one of its socket is
+// taken in.
+void House::call(const std::shared_ptr<Request>& request, std::function<void()> next) {
+  if (!is_looked_up(*request)) {
+    go(*request);
+    return next();
+  }
+  staff_.rows.run([this, request, next = std::move(next)] {
+    bool found = true;
+    try {
+      look_up(*request);
+    } catch (...) {
+      refuse(*request, std::current_exception());
+      found = false;
+    }
+    loops_.post(request->loop, [this, request, next, found] {
+      if (found) go(*request);
+      next();
+    });
+  });
+}
+
+bool House::is_looked_up(const Request& request) const {
+  if (request.method == "games" || request.method == "ping") return false;
+  const bool named = request.method == "invite" || request.method == "decline";
+  return named || request.method == "sit" || people_.may_be_known_elsewhere(*request.caller.person);
+}
+
+void House::look_up(Request& request) {
+  Person& person = *request.caller.person;
+  people_.recognise(person);
+  std::int64_t who = person.id;
+  if (request.method == "sit") {
+    people_.introduce(person);
+    who = person.id;
+    request.known.names.push_back(people_.keep_name(who));
+  } else if (request.method != "invite" && request.method != "decline") {
+    return;
+  } else if (request.params.has("name")) {
+    const auto found = store_.account(name_key(request.params.text("name")));
+    who = found ? found->user.id : 0;
+    request.known.named = who;
+    request.known.names.push_back(people_.keep_name(who));
+  }
+  if (request.method != "decline" && who != 0) request.known.unwelcome_to = store_.who_block(who);
+}
+
+void House::go(const Request& request) {
   try {
-    // Anybody may ask these two, and nobody waits for the store with them.
+    // Anybody may ask these two.
     if (request.method == "games") return request.reply(playable_.games_text);
     if (request.method == "ping") return request.reply("{}");
-    people_.recognise(*request.caller.person);
     require_leave(request);
-    if (request.method == "me") return people_.me(request);
-    if (request.method == "create") return create(request);
+    if (request.method == "me") return read_apart(staff_.rows, request, &House::me);
+    if (request.method == "create") return read_apart(staff_.lists, request, &House::create);
     if (request.method == "examine") return read_apart(staff_.readers, request, &House::examine);
     if (request.method == "card") return read_apart(staff_.readers, request, &House::card);
     if (request.method == "mine") return read_apart(staff_.lists, request, &House::mine);
@@ -170,7 +236,6 @@ void House::call(const Request& request) {
     }
     auto table = find_table(request.params.text("table"));
     if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
-    if (request.method == "join") joins(request.caller, table);
     if (request.method == "leave") leaves(request.caller, table);
     const int loop = table->loop();
     loops_.dispatch(loop, [table = std::move(table), request = request.shared_from_this()] {
@@ -209,13 +274,22 @@ void House::read_apart(Workers& by, const Request& request, void (House::*read)(
 
 void House::joins(const Caller& caller, const std::shared_ptr<Table>& table) {
   const std::lock_guard lock(mutex_);
-  auto& tables = joined_[caller.connection.get()];
-  if (std::find(tables.begin(), tables.end(), table) != tables.end()) return;
+  const auto socket = joined_.find(caller.connection.get());
+  if (socket != joined_.end() &&
+      std::find(socket->second.begin(), socket->second.end(), table) != socket->second.end())
+    return;
+  require_room(caller);
+  socket->second.push_back(table);
+}
+
+// Under the lock.
+void House::require_room(const Caller& caller) const {
+  const auto socket = joined_.find(caller.connection.get());
+  if (socket == joined_.end()) throw RpcError(RpcCode::kNotAllowed, "the socket has closed");
   const auto most = static_cast<std::size_t>(limits_.tables_per_socket);
-  if (most > 0 && tables.size() >= most) {
+  if (most > 0 && socket->second.size() >= most) {
     throw RpcError(RpcCode::kTooMany, "too many tables on one socket: leave some first");
   }
-  tables.push_back(table);
 }
 
 void House::leaves(const Caller& caller, const std::shared_ptr<Table>& table) {
@@ -225,26 +299,26 @@ void House::leaves(const Caller& caller, const std::shared_ptr<Table>& table) {
   }
 }
 
-std::shared_ptr<Table> House::find_table(const std::string& name) {
+// Whether there is a game of that name is found out when it is read; else the table is forgotten again.
+std::shared_ptr<Table> House::find_table(const std::string& name, std::optional<int> loop) {
   if (!is_name(name)) return nullptr;
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = tables_.find(name); found != tables_.end()) return found->second;
-  }
-  const auto id = store_.find_game(name);
-  if (!id) return nullptr;
   std::shared_ptr<Table> table;
   bool crowded = false;
   {
     const std::lock_guard lock(mutex_);
     auto& place = tables_[name];
-    if (!place) place = std::make_shared<Table>(*this, name, *id);
+    if (place) return place;
+    place = std::make_shared<Table>(*this, name, loop.value_or(loops_.here()));
     table = place;
-    by_id_[*id] = table;
     crowded = is_crowded();
   }
   if (crowded) rest_tables({});
   return table;
+}
+
+void House::has_id(const std::shared_ptr<Table>& table, std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  by_id_[id] = table;
 }
 
 // Looked at whenever a table comes in, and said of every tenth part of what is too many.
@@ -273,7 +347,7 @@ void House::forget(const std::shared_ptr<Table>& table) {
   const std::lock_guard lock(mutex_);
   const auto found = tables_.find(table->name());
   if (found != tables_.end() && found->second == table && table.use_count() == 2) {
-    by_id_.erase(table->id());
+    if (table->id() != 0) by_id_.erase(table->id());
     tables_.erase(found);
   }
 }
@@ -328,6 +402,20 @@ void House::write_time() {
   store_.submit(std::move(change), [](bool) {});
 }
 
+void House::owes(const std::shared_ptr<Table>& table) {
+  const std::lock_guard lock(mutex_);
+  owing_.insert(table);
+}
+
+void House::pay_debts() {
+  std::unordered_set<std::shared_ptr<Table>> owing;
+  {
+    const std::lock_guard lock(mutex_);
+    owing.swap(owing_);
+  }
+  for (const auto& table : owing) loops_.post(table->loop(), [table] { table->pay_debts(); });
+}
+
 void House::look_at_clocks() {
   const std::int64_t now = time();
   std::vector<std::string> late;
@@ -348,12 +436,8 @@ void House::look_at_clocks() {
     write_time();
   }
   for (const std::string& name : late) {
-    try {
-      const auto table = find_table(name);
-      if (table) loops_.post(table->loop(), [table] { table->time_out(); });
-    } catch (const StoreError&) {
-      // The store has reported it; it is looked at again in a second.
-    }
+    const auto table = find_table(name);
+    if (table) loops_.post(table->loop(), [table] { table->time_out(); });
   }
 }
 
@@ -403,12 +487,7 @@ void House::check_next(const std::shared_ptr<std::vector<std::string>>& names) {
     close_deserted_tables();
     return staff_.upkeep.run([this] { check_file(); });
   }
-  std::shared_ptr<Table> table;
-  try {
-    table = find_table(names->back());
-  } catch (const StoreError&) {
-    // As above.
-  }
+  const auto table = find_table(names->back());
   names->pop_back();
   if (!table) return loops_.post(0, [this, names] { check_next(names); });
   loops_.post(table->loop(), [this, table, names] {

@@ -73,14 +73,15 @@ class House final : public Desk {
   ~House() override;
 
   std::string new_token() override { return people_.new_token(); }
-  bool knows(const std::string& token) override { return people_.knows(token); }
-  std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
-                               const Visitor& visitor) override;
+  void knows(const std::string& token, std::function<void(bool)> answer) override;
+  void open(std::shared_ptr<Connection> connection, const Visitor& visitor,
+            std::function<void(std::shared_ptr<Client>)> opened) override;
   void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
   void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) override;
   // What is asked for by HTTP besides files, as "GET /api/tables/{table}/replay".
   static std::vector<std::string> routes();
-  void call(const Request& request);
+  // `next` is called on its socket's loop once it is on its way.
+  void call(const std::shared_ptr<Request>& request, std::function<void()> next);
   void closed(const Caller& caller);
 
   // Replays every unfinished game, one after the other: bad ones freeze, bots go on.
@@ -94,6 +95,8 @@ class House final : public Desk {
   // Closes those that nobody goes on with.
   void close_deserted_tables();
   void look_at_clocks();
+  // Tells those what they have missed who had been told enough.
+  void pay_debts();
   // So that a later start knows how long the house has been open.
   void write_time();
   // From now on moves are refused.
@@ -117,6 +120,8 @@ class House final : public Desk {
   bool stopping() const { return stopping_; }
   People& people() { return people_; }
   std::function<int()> count_sockets = [] { return 0; };
+  // Somebody there has been told enough for now.
+  void owes(const std::shared_ptr<Table>& table);
   // Whether a table's game has stopped, for lists: that is found anew at each load, never stored.
   void note_stopped(const std::string& table, bool stopped);
   // Milliseconds for which the house has been open, this time and before: clocks go by it, and so
@@ -130,6 +135,10 @@ class House final : public Desk {
   void note_deadline(const std::string& table, std::optional<std::int64_t> time);
   // A table could not be saved: whoever asks for it again gets another.
   void not_created(const Request& request);
+  // What others do at it is told to the table, by its id.
+  void has_id(const std::shared_ptr<Table>& table, std::int64_t id);
+  // A socket is told of a table, until it leaves or closes; refused if it has closed, or has too many.
+  void joins(const Caller& caller, const std::shared_ptr<Table>& table);
   // A table that has nothing to do is forgotten, if nobody is about to speak to it.
   void forget(const std::shared_ptr<Table>& table);
 
@@ -137,10 +146,12 @@ class House final : public Desk {
   void create(const Request& request);
   void examine(const Request& request);
   void card(const Request& request);
+  void me(const Request& request) { people_.me(request); }
   void mine(const Request& request);
   void lobby(const Request& request);
   void create_from(const Request& request);
   [[nodiscard]] nlohmann::json rematch_params(const Request& request);
+  void ask_again(Request& request);
   [[nodiscard]] nlohmann::json clone_params(const Request& request);
   std::string make_review(const std::string& table, const Reviews::GoOn& go_on);
 
@@ -187,13 +198,16 @@ class House final : public Desk {
   struct Export;
   void export_next(const std::shared_ptr<Export>& games);
   void health(const Answer& answer, bool for_visitors);
+  [[nodiscard]] bool is_looked_up(const Request& request) const;
+  void look_up(Request& request);
+  void go(const Request& request);
   void read_apart(Workers& by, const Request& request, void (House::*read)(const Request&));
   void refuse(const Request& request, std::exception_ptr why);
   void leaves(const Caller& caller, const std::shared_ptr<Table>& table);
   [[nodiscard]] bool is_crowded() const;  // under the lock
+  void require_room(const Caller& caller) const;
   void rest_tables(std::chrono::steady_clock::duration unused);
-  void joins(const Caller& caller, const std::shared_ptr<Table>& table);
-  std::shared_ptr<Table> find_table(const std::string& name);
+  std::shared_ptr<Table> find_table(const std::string& name, std::optional<int> loop = {});
   std::shared_ptr<Table> table_here(std::int64_t id);
   template <class Do>
   void at_every_table(Do what);
@@ -231,8 +245,10 @@ class House final : public Desk {
   std::mutex mutex_;  // guards what follows
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
   std::unordered_map<std::int64_t, std::weak_ptr<Table>> by_id_;
-  std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>> joined_;
+  std::unordered_map<const Connection*, std::vector<std::shared_ptr<Table>>>
+      joined_;                                                // all sockets
   std::unordered_set<std::string> stopped_;                   // tables
+  std::unordered_set<std::shared_ptr<Table>> owing_;          // until somebody looks again
   std::unordered_map<std::string, std::int64_t> deadlines_;   // by table
   std::unordered_map<std::int64_t, std::int64_t> vacations_;  // by person: until when
   // These guard themselves.

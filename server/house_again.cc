@@ -1,4 +1,6 @@
 // What comes of finished tables: a review, another game, or another end from any moment.
+#include <algorithm>
+
 #include "server/house.h"
 #include "server/table.h"
 
@@ -12,6 +14,7 @@ std::shared_ptr<Request> with_params(const Request& asked, nlohmann::json params
   out->socket = asked.socket;
   out->message = asked.message;
   out->scopes = asked.scopes;
+  out->loop = asked.loop;
   out->id = asked.id;
   out->method = asked.method;
   out->received = asked.received;
@@ -41,13 +44,16 @@ nlohmann::json position_with(const AnyGame& game, nlohmann::json position,
 
 // Whole games are read for it: not on a loop.
 void House::create_from(const Request& request) {
-  staff_.readers.run([this, loop = loops_.here(), asked = request.shared_from_this()] {
+  staff_.readers.run([this, asked = request.shared_from_this()] {
     const Expense reading(asked.get());
     try {
       const bool again = asked->params.has("rematch");
       auto made = with_params(*asked, again ? rematch_params(*asked) : clone_params(*asked));
-      if (again) made->follows = asked->params.text("rematch");
-      loops_.post(loop, [this, made] { call(*made); });
+      if (again) {
+        made->follows = asked->params.text("rematch");
+        ask_again(*made);
+      }
+      read_apart(staff_.lists, *made, &House::create);
     } catch (...) {
       refuse(*asked, std::current_exception());
     }
@@ -86,6 +92,26 @@ nlohmann::json House::rematch_params(const Request& request) {
   if (!game->time.empty()) out["time"] = nlohmann::json::parse(game->time);
   if (game->record.chance == ChanceMode::kManual) out["chance"] = "manual";
   return out;
+}
+
+// Those with an account who sat there find the new table among their games and are told of it, wherever they are;
+// others see it at the old one.
+void House::ask_again(Request& request) {
+  const std::int64_t person = request.caller.person->id;
+  const auto before = store_.game(request.follows);
+  std::vector<std::int64_t>& asked = request.known.asked_again;
+  for (const StoredSeat& seat : before ? before->seats : std::vector<StoredSeat>()) {
+    const std::int64_t other = seat.person;
+    const bool known = std::find(asked.begin(), asked.end(), other) != asked.end();
+    if (other == 0 || other == person || known) continue;
+    const auto user = store_.user(other);
+    const bool can_be = user && !user->account.empty() && !user->banned &&
+                        !store_.blocks(other, person) &&
+                        store_.invitations_of(other).size() < kMostInvitations;
+    if (!can_be) continue;
+    asked.push_back(other);
+    request.known.names.push_back(people_.keep_name(other));
+  }
 }
 
 // A finished game hides nothing: its position at a number, with every seat in the hands of whoever

@@ -292,7 +292,7 @@ void House::invite(const Request& request) {
   if (store_.invitations_of(user.id).size() >= kMostInvitations) {
     throw RpcError(RpcCode::kTooMany, "this person has too many invitations to answer");
   }
-  const auto table = find_table(request.params.text("table"));
+  const auto table = find_table(request.params.text("table"), request.loop);
   if (!table) throw RpcError(RpcCode::kNoTable, "there is no such table");
   loops_.post(table->loop(),
               [table, asked = request.shared_from_this()] { table->handle(*asked); });

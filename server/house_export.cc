@@ -53,12 +53,7 @@ void House::export_next(const std::shared_ptr<Export>& games) {
     return games->answer(
         {200, "application/x-ndjson", std::move(games->body), "tricorne-games.ndjson"});
   }
-  std::shared_ptr<Table> table;
-  try {
-    table = find_table(games->names[games->at++]);
-  } catch (const StoreError&) {
-    return games->answer({503, "application/json", "{}", ""});
-  }
+  const auto table = find_table(games->names[games->at++]);
   const int loop = table ? table->loop() : 0;
   loops_.post(loop, [this, games, table] {
     if (!table) return export_next(games);

@@ -98,14 +98,9 @@ void House::get_replay(const HttpAsk& ask, const std::string& name, const Answer
   if (!ask.visitor.local && !work_from_.of(ask.visitor.address)->try_reserve(kReplayCost)) {
     return answer({429, "application/json", "{}", ""});
   }
-  try {
-    if (auto table = find_table(name)) {
-      return loops_.dispatch(table->loop(), [table, ask, answer] {
-        table->replay_for(ask.visitor.token_hash, answer);
-      });
-    }
-  } catch (const StoreError&) {
-    return answer({503, "application/json", "{}", ""});
+  if (auto table = find_table(name)) {
+    return loops_.dispatch(
+        table->loop(), [table, ask, answer] { table->replay_for(ask.visitor.token_hash, answer); });
   }
   answer({404, "application/json", "{}", ""});
 }

@@ -209,9 +209,8 @@ bool House::create_again(const Request& request, const std::string& client) {
   if (name.empty() && person.id != 0) {
     name = store_.game_of_client(person.id, client).value_or("");
   }
-  const auto table = name.empty() ? nullptr : find_table(name);
+  const auto table = name.empty() ? nullptr : find_table(name, request.loop);
   if (!table) return false;
-  joins(request.caller, table);
   loops_.dispatch(table->loop(),
                   [table, asked = request.shared_from_this()] { table->handle(*asked); });
   return true;
@@ -233,6 +232,7 @@ void House::create(const Request& request) {
   };
   {
     const std::lock_guard lock(mutex_);
+    require_room(request.caller);
     const bool few = request.address.empty() || tables_from_.has_one(request.address);
     if (!few || !person.tables.has_one()) throw too_many();
   }
@@ -255,10 +255,12 @@ void House::create(const Request& request) {
   stored.invite = random_name(kInviteLetters);
   stored.owner = person.id;
   stored.client = client;
+  for (const std::int64_t other : request.known.asked_again) {
+    stored.invited.push_back({other, person.id});
+  }
   stored.time = read_time(request.params);
   stored.listed = request.params.has("listed") && request.params.flag("listed");
-  auto table = std::make_shared<Table>(*this, stored.name, stored.id);
-  joins(request.caller, table);
+  auto table = std::make_shared<Table>(*this, stored.name, request.loop, stored.id);
   bool crowded = false;
   {
     const std::lock_guard lock(mutex_);

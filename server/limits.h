@@ -137,6 +137,7 @@ class Budget {
     return bucket_.take(seconds);
   }
   void correct(double seconds) { reserve(seconds); }
+  bool used_up() { return reserve(0).count() > 0; }
   // For who does not wait: sets it aside if it is there. Whoever is refused has had nothing, and
   // pays nothing.
   bool try_reserve(double seconds) {

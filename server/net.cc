@@ -237,6 +237,7 @@ class BeastNet final : public Net {
       }
       HttpRequest request = parser.release();
       Visitor visitor = visitor_of(stream, request);
+      co_await recognise(request, visitor);
       if (beast::websocket::is_upgrade(request)) {
         std::string cookie;
         const unsigned refused = check_upgrade(request, visitor, cookie);
@@ -363,30 +364,40 @@ class BeastNet final : public Net {
   }
 
   // The desk may answer from another thread; a timer is what we wait on, so that a disk that hangs
-  // is told of too.
-  using Asking = void (Desk::*)(const HttpAsk&, std::function<void(HttpAnswer)>);
-  Coroutine ask_desk(const HttpAsk& ask, Asking how, Response& out) {
+  // is told of too. Nothing if there was no answer in time.
+  template <class Given>
+  static asio::awaitable<std::optional<Given>, LoopExecutor> answer_to(
+      std::function<void(std::function<void(Given)>)> ask) {
     auto executor = co_await asio::this_coro::executor;
     auto timer = std::make_shared<Timer>(executor, std::chrono::steady_clock::now() + kRequestTime);
-    auto given = std::make_shared<std::optional<HttpAnswer>>();
-    (desk_->*how)(ask, [timer, given, executor](HttpAnswer answer) {
+    auto given = std::make_shared<std::optional<Given>>();
+    ask([timer, given, executor](Given answer) {
       asio::post(executor, [timer, given, answer = std::move(answer)]() mutable {
         *given = std::move(answer);
         timer->cancel();
       });
     });
     co_await timer->async_wait(kAwait);
-    if (!*given) {
+    co_return std::move(*given);
+  }
+
+  using Asking = void (Desk::*)(const HttpAsk&, std::function<void(HttpAnswer)>);
+  Coroutine ask_desk(const HttpAsk& ask, Asking how, Response& out) {
+    std::function<void(std::function<void(HttpAnswer)>)> asking =
+        [this, &ask, how](std::function<void(HttpAnswer)> answer) {
+          (desk_->*how)(ask, std::move(answer));
+        };
+    const auto given = co_await answer_to<HttpAnswer>(asking);
+    if (!given) {
       out = plain(503, "no answer in time\n");
       co_return;
     }
-    out = plain(static_cast<unsigned>((*given)->status), (*given)->body);
-    out.set(http::field::content_type, (*given)->content_type);
-    if (!(*given)->download.empty()) {
-      out.set(http::field::content_disposition,
-              "attachment; filename=\"" + (*given)->download + "\"");
+    out = plain(static_cast<unsigned>(given->status), given->body);
+    out.set(http::field::content_type, given->content_type);
+    if (!given->download.empty()) {
+      out.set(http::field::content_disposition, "attachment; filename=\"" + given->download + "\"");
     }
-    if ((*given)->token) out.set(http::field::set_cookie, cookie_for(*(*given)->token));
+    if (given->token) out.set(http::field::set_cookie, cookie_for(*given->token));
   }
 
   Response file_response(const File& file, const HttpRequest& request, const Visitor& visitor) {
@@ -497,28 +508,47 @@ class BeastNet final : public Net {
     // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
     if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
     visitor.request = request_name(visitor, request);
+    visitor.program = bearer(request).has_value();
+    return visitor;
+  }
+
+  // No page of somebody else's can make a browser send this, so no origin is asked for.
+  static std::optional<std::string> bearer(const HttpRequest& request) {
     const auto authorization = text_of(request[http::field::authorization]);
     constexpr std::string_view kBearer = "Bearer ";
-    if (authorization.starts_with(kBearer)) {
-      // No page of somebody else's can make a browser send this, so no origin is asked for.
-      const std::string token(authorization.substr(kBearer.size()));
-      if (looks_like_token(token) && desk_->knows(token)) visitor.token_hash = token_hash(token);
-      visitor.program = true;
-      return visitor;
-    }
+    if (!authorization.starts_with(kBearer)) return std::nullopt;
+    return std::string(authorization.substr(kBearer.size()));
+  }
+
+  // The token that somebody comes with: a program's own, or the last of our cookies (a browser sends one).
+  [[nodiscard]] std::string token_of(const HttpRequest& request) const {
+    if (auto token = bearer(request)) return looks_like_token(*token) ? std::move(*token) : "";
+    std::string found;
     const auto cookies = text_of(request[http::field::cookie]);
     const std::string name = cookie_name() + "=";
     for (std::size_t at = 0; at < cookies.size();) {
       auto end = std::min(cookies.find(';', at), cookies.size());
       const auto pair = cookies.substr(at, end - at);
       if (pair.rfind(name, 0) == 0) {
-        const std::string token(pair.substr(name.size()));
-        if (looks_like_token(token) && desk_->knows(token)) visitor.token_hash = token_hash(token);
+        std::string token(pair.substr(name.size()));
+        if (looks_like_token(token)) found = std::move(token);
       }
       at = end + 1;
       while (at < cookies.size() && cookies[at] == ' ') ++at;
     }
-    return visitor;
+    return found;
+  }
+
+  // By a token of ours. Nobody loses his name because the store does not answer.
+  Coroutine recognise(const HttpRequest& request, Visitor& visitor) {
+    const std::string token = token_of(request);
+    if (token.empty()) co_return;
+    std::function<void(std::function<void(bool)>)> asking =
+        [this, &token](std::function<void(bool)> answer) {
+          desk_->knows(token, std::move(answer));
+        };
+    const auto known = co_await answer_to<bool>(asking);
+    if (known.value_or(true)) visitor.token_hash = token_hash(token);
   }
 
   // What the proxy calls it, or a name of our own.

@@ -57,10 +57,10 @@ struct Visitor {
 class Client {
  public:
   virtual ~Client() = default;
-  // Takes a message in and says how long its sender has to wait; then it is to be carried out,
-  // before the next is taken in.
+  // Takes a message in and says how long its sender has to wait; then it is to be carried out. The next is taken in
+  // once `next` has been called, on the socket's loop: not while the store is asked about this one.
   virtual std::chrono::steady_clock::duration message(std::string_view text) = 0;
-  virtual void carry_out() = 0;
+  virtual void carry_out(std::function<void()> next) = 0;
   virtual void closed() = 0;
 };
 
@@ -78,17 +78,17 @@ struct HttpAnswer {
   std::optional<std::string> token = {};
 };
 
-// What the network brings its visitors to.
+// What the network brings its visitors to. No loop waits for an answer: it may come later and from any thread.
 class Desk {
  public:
   virtual ~Desk() = default;
   // A token for somebody new; and whether one is of ours.
   virtual std::string new_token() = 0;
-  virtual bool knows(const std::string& token) = 0;
-  // nullptr: too many sockets.
-  virtual std::shared_ptr<Client> open(std::shared_ptr<Connection> connection,
-                                       const Visitor& visitor) = 0;
-  // GET of what is no file; `answer` may be called later and from any thread.
+  virtual void knows(const std::string& token, std::function<void(bool)> answer) = 0;
+  // nullptr: too many sockets. Asked on the socket's loop.
+  virtual void open(std::shared_ptr<Connection> connection, const Visitor& visitor,
+                    std::function<void(std::shared_ptr<Client>)> opened) = 0;
+  // GET of what is no file.
   virtual void get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) = 0;
   // The same of a POST below /api/, from a page of ours.
   virtual void post(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) = 0;

@@ -17,15 +17,19 @@ std::vector<std::int64_t> Table::persons_asked() const {
   return out;
 }
 
-// Whoever is at the table sees it anyway, and whoever did it knows.
+// Whoever is at the table sees it anyway, and whoever did it knows. Somebody who moves and takes it back, or sits down and
+// gets up, again and again floods nobody: who was told a few times and has not come is told less often.
 void Table::add_notice(Change& change, std::int64_t person, NoticeKind kind,
-                       const Request* request) const {
-  const Notice notice{person, kind};
+                       const Request* request) {
+  constexpr int kMostTimes = 5;
+  constexpr std::int64_t kSeldom = 600;  // seconds
   const bool himself = request != nullptr && request->caller.person->id == person;
   const bool told =
-      std::find(change.notices.begin(), change.notices.end(), notice) != change.notices.end();
+      std::any_of(change.notices.begin(), change.notices.end(),
+                  [&](const Notice& one) { return one.person == person && one.kind == kind; });
   if (person == 0 || himself || told || present(person)) return;
-  change.notices.push_back(notice);
+  const bool often = kind != NoticeKind::kOver && ++told_times_[{person, kind}] > kMostTimes;
+  change.notices.push_back({person, kind, often ? kSeldom : 0});
 }
 
 void Table::note_notices(Change& change, const Request* request) {

@@ -148,6 +148,29 @@ TEST_F(NoticesTest, AWebhookIsSignedAndTellsWhoseTurnItIs) {
   EXPECT_EQ(header(request, "X-Tricorne-Signature"), "sha256=" + hex(sum));
 }
 
+// Five times at once, and then every ten minutes, until he comes.
+TEST_F(NoticesTest, NobodyIsFloodedByWhoMovesAndTakesItBack) {
+  constexpr int kMost = 5;
+  HttpSink sink;
+  auto [anna, berta] = anna_is_told(sink);
+  Json now = away(anna, berta);
+  for (int i = 0; i < 12; ++i) {
+    const std::string name = std::to_string(i);
+    now = berta.result("apply", move_params(now, "take 1", "m" + name));
+    // What is not so any more when it is to be told is not told: each is waited for.
+    if (i < kMost) sink.received(static_cast<std::size_t>(i) + 1);
+    Json undo = move_params(now, "", "u" + name);
+    undo.erase("move");
+    now = berta.result("undo", undo);
+  }
+  now = berta.result("apply", move_params(now, "take 1", "last"));
+  berta.result("takeback", {{"table", now["table"]}});
+  EXPECT_EQ(body(sink.received(kMost)[kMost - 1])["kind"], "turn");
+  EXPECT_EQ(body(sink.received(kMost + 1)[kMost])["kind"], "wish");
+  now_ += 600;
+  EXPECT_EQ(body(sink.received(kMost + 2)[kMost + 1])["kind"], "turn") << "it is so still";
+}
+
 TEST_F(NoticesTest, ToldAreThoseWhoAreAwayAndOfEveryKind) {
   HttpSink sink;
   auto [anna, berta] = anna_is_told(sink);

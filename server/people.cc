@@ -108,7 +108,9 @@ void People::forget_the_absent() {
     return gone;
   });
   std::erase_if(stored_, [](const auto& entry) { return entry.second.expired(); });
-  std::erase_if(names_, [&](const auto& entry) { return !stored_.contains(entry.first); });
+  std::erase_if(names_, [&](const auto& entry) {
+    return entry.second.use_count() == 1 && !stored_.contains(entry.first);
+  });
   many_ = 2 * persons_.size();
 }
 
@@ -122,7 +124,18 @@ void People::becomes(Person& person, const StoredUser& user) {
   person.name = user.name;
   person.account = user.account;
   stored_[user.id] = person.weak_from_this();
-  names_[user.id] = PersonName(user.name, user.token_hash);
+  is_called(user.id, PersonName(user.name, user.token_hash));
+}
+
+// Under the lock. Whoever keeps the name has the new one.
+void People::is_called(std::int64_t user, const PersonName& name) {
+  if (names_.size() >= kMostNames) {
+    // They are read again, but for those that are kept.
+    std::erase_if(names_, [](const auto& entry) { return entry.second.use_count() == 1; });
+  }
+  auto& place = names_[user];
+  if (!place) place = std::make_shared<PersonName>();
+  *place = name;
 }
 
 void People::has_account(Person& person, const StoredUser& user) {
@@ -188,7 +201,7 @@ void People::read_again(std::int64_t id) {
       guest->second->id = id;
       becomes(*guest->second, *user);
     }
-    names_.erase(id);
+    is_called(id, PersonName(user->name, user->token_hash));
     const auto person = stored_[id].lock();
     if (!person) return;
     becomes(*person, *user);
@@ -203,10 +216,17 @@ void People::read_again(std::int64_t id) {
   }
 }
 
+// He has lost his name, or all that he had.
 void People::forget_name(std::int64_t user) {
+  PersonName now;
+  try {
+    if (const auto stored = store_.user(user)) now = PersonName(stored->name, stored->token_hash);
+  } catch (const StoreError&) {
+    // Then he has none.
+  }
   const std::lock_guard lock(mutex_);
   ++changes_;
-  names_.erase(user);
+  if (const auto known = names_.find(user); known != names_.end()) *known->second = now;
 }
 
 std::shared_ptr<const StoredUser> People::introduce(Person& person) {
@@ -223,43 +243,54 @@ std::shared_ptr<const StoredUser> People::introduce(Person& person) {
   if (person.id == 0) {
     person.id = id;
     stored_[person.id] = person.weak_from_this();
-    names_[person.id] = PersonName(person.name, person.token_hash);
+    is_called(person.id, PersonName(person.name, person.token_hash));
   }
   return std::make_shared<const StoredUser>(StoredUser{person.id, person.token_hash, person.name});
 }
 
 PersonName People::name_of(std::int64_t user) {
-  const std::uint64_t before = changes_;
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto known = names_.find(user); known != names_.end()) return known->second;
-  }
-  PersonName name;
-  try {
-    if (const auto stored = store_.user(user)) name = PersonName(stored->name, stored->token_hash);
-  } catch (const StoreError&) {
-    // The store has reported it; a table is not stopped for want of a name.
-  }
+  const Called name = called(user);
   const std::lock_guard lock(mutex_);
-  if (!name.text.empty() && changes_ == before) {
-    if (names_.size() >= kMostNames) names_.clear();  // they are read again
-    names_[user] = name;
+  return *name;
+}
+
+People::Called People::keep_name(std::int64_t user) { return called(user); }
+
+// Whoever is not known, or cannot be looked up now, has no name.
+People::Called People::called(std::int64_t user) {
+  for (;;) {
+    const std::uint64_t before = changes_;
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto known = names_.find(user); known != names_.end()) return known->second;
+    }
+    PersonName name;
+    try {
+      if (const auto stored = store_.user(user)) {
+        name = PersonName(stored->name, stored->token_hash);
+      }
+    } catch (const StoreError&) {
+      return std::make_shared<const PersonName>();  // the store has reported it
+    }
+    const std::lock_guard lock(mutex_);
+    if (changes_ != before) continue;  // what was read may be out of date
+    is_called(user, name);
+    return names_[user];
   }
-  return name;
 }
 
 std::string People::new_token() { return signed_token(store_.secret()); }
 
+bool People::remembers(const std::string& token) {
+  const std::lock_guard lock(mutex_);
+  return persons_.contains(token_hash(token));
+}
+
 // Earlier versions signed nothing: whoever sat down with such a token is known by it still. Whoever
 // has logged out is known by it no more.
 bool People::knows(const std::string& token) {
-  const std::string hash = token_hash(token);
   try {
-    {
-      const std::lock_guard lock(mutex_);
-      if (persons_.contains(hash)) return true;
-    }
-    const auto user = store_.user_by_token(hash);
+    const auto user = store_.user_by_token(token_hash(token));
     return user ? user->id != 0 : is_signed(token, store_.secret());
   } catch (const StoreError&) {
     return true;  // nobody loses his name because of the disk
@@ -288,7 +319,7 @@ void People::goes(const Caller& caller) {
 }
 
 void People::recognise(Person& person) {
-  if (person.id != 0 || !store_.shared()) return;
+  if (!may_be_known_elsewhere(person)) return;
   const auto user = store_.user_by_token(person.token_hash);
   if (!user || user->id == 0) return;
   const std::lock_guard lock(mutex_);

@@ -72,6 +72,8 @@ class People {
   People(Store& store, const Limits& limits);
 
   std::string new_token();
+  // Whether a token is of ours: by whoever is in memory, else by the store.
+  bool remembers(const std::string& token);
   bool knows(const std::string& token);
   // Somebody opens a socket; nobody if he has too many, or has logged out in between. What he is called and may
   // do is read anew: `tricorne admin` writes it past the server.
@@ -81,7 +83,10 @@ class People {
   };
   Coming comes(const std::string& token_hash, const std::shared_ptr<Connection>& connection);
   void goes(const Caller& caller);
-  // Another server may have written a guest down, and the news of it be on its way still.
+  // Another server may have written a guest down, and the news of it be on its way still: then the store is asked.
+  [[nodiscard]] bool may_be_known_elsewhere(const Person& person) const {
+    return person.id == 0 && store_.shared();
+  }
   void recognise(Person& person);
 
   // For accounts. Nobody has the token if he has logged out.
@@ -100,6 +105,9 @@ class People {
   void read_again(std::int64_t user);
 
   PersonName name_of(std::int64_t user);
+  // The name stays in memory, and right, while this is held: name_of() then asks no store.
+  using Called = std::shared_ptr<const PersonName>;
+  Called keep_name(std::int64_t user);
   // What must be written before the person can be named in a change; nullptr if he is stored.
   std::shared_ptr<const StoredUser> introduce(Person& person);
   void me(const Request& request);
@@ -114,6 +122,8 @@ class People {
   std::shared_ptr<Person> person_of(const std::string& token_hash, const Stored& stored);
   void forget_the_absent();
   void becomes(Person& person, const StoredUser& user);
+  void is_called(std::int64_t user, const PersonName& name);
+  Called called(std::int64_t user);
   static std::string me_text(const Person& person);
 
   Store& store_;
@@ -125,7 +135,7 @@ class People {
   std::size_t many_ = 0;  // persons: so many are looked through
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
   std::unordered_map<std::int64_t, std::weak_ptr<Person>> stored_;
-  std::unordered_map<std::int64_t, PersonName> names_;
+  std::unordered_map<std::int64_t, std::shared_ptr<PersonName>> names_;
 };
 
 // What is wrong with a name that somebody chooses; empty if nothing is.

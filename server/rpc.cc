@@ -63,8 +63,6 @@ bool Params::flag(const char* key) const {
 
 namespace {
 
-// What a socket costs, whatever is asked: about what writing so many bytes takes.
-constexpr double kSecondsAByte = 1e-8;
 // Nobody waits longer, whatever he has used up.
 constexpr std::chrono::seconds kLongestWait{5};
 

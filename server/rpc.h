@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernel/session.h"
 #include "server/limits.h"
@@ -67,6 +68,11 @@ class Params {
   nlohmann::json object_;
 };
 
+// At whose expense something is: a person's, and an address's, which this machine has not.
+using Budgets = std::array<std::shared_ptr<Budget>, 2>;
+// What a socket costs, whatever is sent: about what writing so many bytes takes.
+inline constexpr double kSecondsAByte = 1e-8;
+
 // What a request costs, in seconds of the server's time: set aside before it is begun. What is
 // measured costs what it took, and at least so much; all else what is expected of it. Bytes that are
 // sent come on top.
@@ -82,11 +88,19 @@ struct Request : std::enable_shared_from_this<Request> {
   std::string address;      // where it comes from; empty for this machine
   std::string socket = {};  // what the log calls its socket, and which message it is there
   int message = 0;
-  // The person's, and the address's, which this machine has not.
-  std::array<std::shared_ptr<Budget>, 2> budgets;
+  Budgets budgets;
   int scopes = 0;            // what its sender's token is for (Scope); 0 for everything
   std::string follows = {};  // `create`: the finished table that this one plays again
-  std::string id;            // as JSON; empty if no answer is wanted
+  int loop = 0;              // its socket's
+  // What the store knows of it that its table goes by, which waits for nobody (House::look_up).
+  struct Known {
+    std::int64_t named = 0;  // whose account has the name
+    // Who does not want to meet whoever is to sit down.
+    std::vector<std::int64_t> unwelcome_to = {};
+    std::vector<std::int64_t> asked_again = {};           // who played what is to be played again
+    std::vector<std::shared_ptr<const void>> names = {};  // keeps those of all these at hand
+  } known = {};
+  std::string id;  // as JSON; empty if no answer is wanted
   std::string method;
   Params params{nlohmann::json::object()};
   std::chrono::steady_clock::time_point received;

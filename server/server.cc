@@ -40,6 +40,8 @@ class RunningServer final : public Server {
     const bool beside = config.reviews.empty() && !is_postgres(config.database);
     house_.reviews().keep_in(beside ? config.database + ".reviews" : config.reviews);
     house_.count_sockets = [this] { return net_->sockets(); };
+    Loops& loops = net_->loops();
+    for (int i = 0; i < loops.count(); ++i) loops.post(i, Store::never_asked_here);
     net_->start(house_, files_);
     if (store_->shared()) {
       store_->meet([this](const News& news) { house_.hear(news); });
@@ -75,7 +77,9 @@ class RunningServer final : public Server {
     house_.reviews().stop();
     house_.stop_accounts();
     notices_.stop();
-    for (Workers* workers : {&staff_.readers, &staff_.lists, &staff_.upkeep}) workers->stop();
+    for (Workers* workers : {&staff_.readers, &staff_.lists, &staff_.rows, &staff_.upkeep}) {
+      workers->stop();
+    }
     net_->stop();
     store_.reset();
   }
@@ -108,6 +112,7 @@ class RunningServer final : public Server {
     int seconds = 0;
     while (!wake.wait_for(lock, stop, kSweep, [&] { return stop.stop_requested(); })) {
       house_.look_at_clocks();
+      house_.pay_debts();
       if (++seconds % kMinute == 0) house_.rest_idle_tables();
       if (seconds % kHour != 0) continue;
       house_.remove_dead_tables();

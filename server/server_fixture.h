@@ -50,6 +50,7 @@ class ServerTest : public testing::Test {
   }
   void TearDown() override {
     server_.reset();
+    EXPECT_EQ(Store::asked_where_never(), asked_) << "a loop has waited for the store";
     std::filesystem::remove_all(folder_);
   }
 
@@ -124,6 +125,9 @@ class ServerTest : public testing::Test {
   ServerConfig config_;
   std::function<Playable()> games_ = toy_games;
   std::unique_ptr<Server> server_;
+
+ private:
+  const std::int64_t asked_ = Store::asked_where_never();
 };
 
 }  // namespace tricorne

@@ -55,10 +55,7 @@ class Socket final : public OpenConnection {
     stream_.text(true);
     stream_.async_accept(request,
                          [self = me(), visitor = std::move(visitor), &desk](error_code error) {
-                           if (error) return;
-                           self->client_ = desk.open(self, visitor);
-                           if (!self->client_) return self->close("not now: too many sockets");
-                           self->read();
+                           if (!error) self->come_in(visitor, desk);
                          });
   }
 
@@ -90,6 +87,17 @@ class Socket final : public OpenConnection {
 
  private:
   std::shared_ptr<Socket> me() { return std::static_pointer_cast<Socket>(shared_from_this()); }
+
+  void come_in(const Visitor& visitor, Desk& desk) {
+    desk.open(me(), visitor, [self = me()](std::shared_ptr<Client> client) {
+      asio::dispatch(self->executor_, [self, client = std::move(client)]() mutable {
+        self->client_ = std::move(client);
+        if (!self->client_) return self->close("not now: too many sockets");
+        self->read();
+      });
+    });
+  }
+
   void read() {
     stream_.async_read(buffer_,
                        [self = me()](error_code error, std::size_t) { self->on_read(error); });
@@ -115,8 +123,7 @@ class Socket final : public OpenConnection {
   }
 
   void carry_out() {
-    client_->carry_out();
-    read();
+    client_->carry_out([self = me()] { self->read(); });
   }
 
   void ended() {

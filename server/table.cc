@@ -14,11 +14,11 @@ constexpr const char* kFrozenByFault = "the game is frozen: an error in its rule
 
 }  // namespace
 
-Table::Table(House& house, std::string name, std::int64_t id)
+Table::Table(House& house, std::string name, int loop, std::int64_t id)
     : house_(house),
       name_(std::move(name)),
       id_(id),
-      loop_(house.loops().here()),
+      loop_(loop),
       used_(std::chrono::steady_clock::now()) {}
 
 // ---- Order: one thing at a time, and nothing while a change is on its way to the disk. ----
@@ -49,9 +49,9 @@ void Table::perform(const Task& task) {
 }
 
 // This table waits for it as for the disk; those of others on this loop do not.
-void Table::apart(Task task) {
+void Table::apart(Workers& by, Task task) {
   busy_ = true;
-  house_.staff().readers.run([self = shared_from_this(), task = std::move(task)] {
+  by.run([self = shared_from_this(), task = std::move(task)] {
     std::string fault;
     try {
       task();
@@ -66,8 +66,8 @@ void Table::apart(Task task) {
   });
 }
 
-void Table::reply_apart(const Request& request, std::function<std::string()> text) {
-  apart([asked = request.shared_from_this(), text = std::move(text)] {
+void Table::reply_apart(Workers& by, const Request& request, std::function<std::string()> text) {
+  apart(by, [asked = request.shared_from_this(), text = std::move(text)] {
     const Expense rendering(asked.get());
     try {
       asked->reply(text());
@@ -82,38 +82,57 @@ void Table::handle(const Request& request) {
   enter([this, asked = request.shared_from_this()] { run(*asked); });
 }
 
-// Whether the game has been changed elsewhere, and the news of it is on its way still: it is then read again,
-// and what was refused is tried once more.
-bool Table::is_behind(const Request& request) {
-  if (!session_ || !house_.store().shared()) return false;
-  try {
-    if (house_.store().revision(id_) == game_.revision) return false;
-  } catch (const StoreError&) {
-    return false;
+// Perhaps the game has been changed elsewhere, and the news of it is on its way still: it is then read again, and
+// what was to be refused is tried once more. This table waits until that is known, and nobody else.
+void Table::refuse_unless_behind(const Request& request, const RpcError& error) {
+  busy_ = true;
+  house_.staff().rows.run([self = shared_from_this(), asked = request.shared_from_this(), error] {
+    std::optional<std::int64_t> revision;
+    try {
+      revision = self->house_.store().revision(self->id_);
+    } catch (const StoreError&) {
+      // Nothing is known of it.
+    }
+    self->house_.loops().post(self->loop_, [self, asked, error, revision] {
+      self->busy_ = false;
+      const bool behind = self->session_ && revision && *revision != self->game_.revision;
+      if (behind) {
+        self->read_anew(self->session_->number());
+        self->waiting_.push_front([self = self.get(), asked] { self->run(*asked, true); });
+      } else {
+        self->refuse(*asked, error);
+      }
+      self->go_through();
+    });
+  });
+}
+
+void Table::refuse(const Request& request, const RpcError& error) {
+  ++house_.metrics().refused;
+  if (logs_requests()) {
+    log_request("refused", {{"request", request.log_id()},
+                            {"method", request.method},
+                            {"table", name_},
+                            {"code", error.code}});
   }
-  read_anew(session_->number());
-  waiting_.push_front([this, asked = request.shared_from_this()] { run(*asked, true); });
-  return true;
+  request.fail(error);
 }
 
 void Table::run(const Request& request, bool again) {
   const Expense running(&request);
   request.spend(std::exchange(read_cost_, 0));
+  std::erase_if(told_times_, [person = request.caller.person->id.load()](const auto& entry) {
+    return entry.first.first == person;
+  });
   try {
     require_game();
     call(request);
   } catch (const RpcError& error) {
     const bool of_the_game = error.code != static_cast<int>(RpcCode::kBadParams) &&
                              error.code != static_cast<int>(RpcCode::kTooMany);
-    if (of_the_game && !again && is_behind(request)) return;
-    ++house_.metrics().refused;
-    if (logs_requests()) {
-      log_request("refused", {{"request", request.log_id()},
-                              {"method", request.method},
-                              {"table", name_},
-                              {"code", error.code}});
-    }
-    request.fail(error);
+    const bool may_be_behind = of_the_game && !again && session_ && house_.store().shared();
+    if (may_be_behind) return refuse_unless_behind(request, error);
+    refuse(request, error);
   } catch (const StoreError& error) {
     request.fail({RpcCode::kNotSaved, error.what()});
   } catch (const std::exception& error) {
@@ -174,13 +193,23 @@ struct Table::Fetched {
   Standing standing;
   Restored restored;
   bool same_rules = false;
+  std::vector<People::Called> names;
   std::string failure;  // of the disk
   double cost = 0;
 
-  void read(Store& store, const Playable& playable, const std::string& name) {
-    auto whole = store.whole_game(name);
+  void read(House& house, const std::shared_ptr<Table>& table) {
+    Store& store = house.store();
+    const Playable& playable = house.playable();
+    // First what is told of it is heard, so that nothing is missed of what comes after.
+    const auto id = store.find_game(table->name_);
+    if (!id) return;
+    house.has_id(table, *id);
+    auto whole = store.whole_game(table->name_);
     if (!whole) return;
     game = std::move(whole->game);
+    for (const std::int64_t person : named_in(*game)) {
+      names.push_back(house.people().keep_name(person));
+    }
     journal = std::move(whole->journal);
     standing = standing_moves(journal);
     const AnyGame* rules = playable.find(game->record.game);
@@ -196,11 +225,11 @@ struct Table::Fetched {
 // out is written down: with other rules or data it may be different the next time.
 void Table::fetch() {
   busy_ = true;
-  house_.staff().readers.run([self = shared_from_this()] {
+  house_.staff().readers.run([self = shared_from_this()]() mutable {
     auto read = std::make_shared<Fetched>();
     const double begin = processor_seconds();
     try {
-      read->read(self->house_.store(), self->house_.playable(), self->name_);
+      read->read(self->house_, self);
     } catch (const StoreError& error) {
       read->failure = error.what();
     } catch (const std::exception& error) {
@@ -208,13 +237,38 @@ void Table::fetch() {
       read->restored.problem = error.what();
     }
     read->cost = processor_seconds() - begin;
-    self->house_.loops().post(self->loop_, [self, read] {
+    Loops& loops = self->house_.loops();
+    const int loop = self->loop_;
+    // Nobody else has it then: where there is no such game it is forgotten at once.
+    loops.post(loop, [self = std::move(self), read] {
       self->busy_ = false;
       self->read_cost_ = read->cost;
       self->fetched(*read);
       self->go_through();
+      if (!read->game && read->failure.empty()) self->house_.forget(self);
     });
   });
+}
+
+// Whose names are told with the game.
+std::vector<std::int64_t> Table::named_in(const StoredGame& game) {
+  std::vector<std::int64_t> out{game.owner};
+  for (const StoredSeat& seat : game.seats) out.push_back(seat.person);
+  for (const Invitation& one : game.invited) {
+    out.push_back(one.person);
+    out.push_back(one.inviter);
+  }
+  std::erase(out, 0);
+  return out;
+}
+
+// Of those who have just come: they are in memory.
+void Table::keep_names() {
+  std::vector<People::Called> names;
+  for (const std::int64_t person : named_in(game_)) {
+    names.push_back(house_.people().keep_name(person));
+  }
+  names_ = std::move(names);
 }
 
 void Table::fetched(Fetched& read) {
@@ -228,6 +282,8 @@ void Table::fetched(Fetched& read) {
     return;
   }
   game_ = std::move(*read.game);
+  id_ = game_.id;
+  names_ = std::move(read.names);
   if (!last_told_) last_told_ = game_.last_line;
   if (!read.restored.session) return freeze(read.restored.problem, read.same_rules);
   ++house_.metrics().loaded;
@@ -302,11 +358,17 @@ void Table::create(const Request& request, StoredGame game, Session session) {
   Change change = change_with_moves(0);
   game_.summary = change.summary.value_or(Summary{});
   change.user = house_.people().introduce(*request.caller.person);
+  keep_names();
   change.created = std::make_shared<const StoredGame>(game_);
+  change.invited = game_.invited;
   change.follows = request.follows;
   game_.keeper = house_.store().process();
   read_clocks();
-  subscribers_.push_back({request.caller, false});
+  try {
+    subscribe(request, false);
+  } catch (const RpcError&) {
+    // He has gone already, or joins it when he has left another.
+  }
   commit(std::move(change), &request, 0);
 }
 

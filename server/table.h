@@ -29,8 +29,8 @@ namespace tricorne {
 class Table final : public std::enable_shared_from_this<Table> {
  public:
   // It will live on the loop of whoever asks for it first: most tables and their sockets then share
-  // a thread.
-  Table(House& house, std::string name, std::int64_t id);
+  // a thread. Its id, if it is not new, comes when it is read.
+  Table(House& house, std::string name, int loop, std::int64_t id = 0);
 
   [[nodiscard]] int loop() const { return loop_; }
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -46,6 +46,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void close_if_deserted();
   void time_out();      // a clock may have run out
   void look_at_time();  // somebody has gone on vacation, or come back
+  void pay_debts();     // to those who had been told enough
   // By a moderator, before its end.
   void close(const std::shared_ptr<const Request>& asked);
   // What is stored of it has changed: it is read again, and everybody told. With a person, if he is
@@ -67,7 +68,11 @@ class Table final : public std::enable_shared_from_this<Table> {
   struct Subscriber {
     Caller caller;
     bool slim = false;
+    Budgets budgets = {};                  // what he is told is at his expense
     std::optional<std::size_t> owed = {};  // he is told what came after, once he has read the rest
+
+    void told(const Message& what) const;
+    [[nodiscard]] bool told_enough() const;
   };
   struct Answered {  // what a client id did
     std::size_t from = 0;
@@ -95,13 +100,15 @@ class Table final : public std::enable_shared_from_this<Table> {
   void enter(Task task);
   void go_through();
   void perform(const Task& task);
-  // What takes a while and changes nothing, done where whole games are read.
-  void apart(Task task);
-  void reply_apart(const Request& request, std::function<std::string()> text);
+  // What takes a while and changes nothing.
+  void apart(Workers& by, Task task);
+  void reply_apart(Workers& by, const Request& request, std::function<std::string()> text);
   void fetch();
   void fetched(Fetched& read);
+  [[nodiscard]] static std::vector<std::int64_t> named_in(const StoredGame& game);
   void run(const Request& request, bool again = false);
-  bool is_behind(const Request& request);
+  void refuse(const Request& request, const RpcError& error);
+  void refuse_unless_behind(const Request& request, const RpcError& error);
   void call(const Request& request);
   void require_game();
   void read_journal(const std::vector<JournalEntry>& journal);
@@ -109,7 +116,8 @@ class Table final : public std::enable_shared_from_this<Table> {
   void mend();
   // Not remembered over a restart where other rules may be to blame.
   void freeze(const std::string& why, bool remember = true);
-  void subscribe(const Caller& caller, bool slim);
+  void subscribe(const Request& request, bool slim);
+  void keep_names();
   void drop(const Caller& caller);
 
   // The methods of docs/protocol.md.
@@ -178,9 +186,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   struct Heard {
     std::vector<TalkLine> lines;
     std::map<std::int64_t, std::vector<std::int64_t>> unwelcome;  // speakers, and to whom
+    std::vector<People::Called> names;                            // of the speakers
     bool failed = false;
 
-    void read(Store& store, std::int64_t game, std::int64_t after);
+    void read(House& house, std::int64_t game, std::int64_t after);
   };
   void read_talk(std::int64_t after, std::function<void(const Heard&)> then);
   void tell_talk(const Connection* but, const Heard& said);
@@ -188,7 +197,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void note_summary(Change& change);
   void leave_to_bots(SeatMask seats, bool for_good);
   void note_places(Change& change) const;
-  void require_welcome(std::int64_t person) const;
+  void require_welcome(const Request& request) const;
   void end_early(GameStatus how, const Request* request);
 
   // Clocks.
@@ -204,8 +213,7 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   // Notices for those who are away.
   [[nodiscard]] std::vector<std::int64_t> persons_asked() const;
-  void add_notice(Change& change, std::int64_t person, NoticeKind kind,
-                  const Request* request) const;
+  void add_notice(Change& change, std::int64_t person, NoticeKind kind, const Request* request);
   void note_notices(Change& change, const Request* request);
 
   // Answers given beforehand.
@@ -253,7 +261,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void broadcast(std::size_t from, const Connection* but);
   Message note(const Subscriber& one, std::size_t from);
   void owe(Subscriber& one, std::size_t from);
-  void pay(const Connection* whom);
+  void pay(Subscriber& one);
   std::string update(const Caller& caller, std::size_t from, bool slim, bool repeated = false);
   void write_head(JsonText& out, const Person& person);
   [[nodiscard]] bool talks(std::int64_t person) const;
@@ -269,7 +277,7 @@ class Table final : public std::enable_shared_from_this<Table> {
 
   House& house_;
   const std::string name_;
-  const std::int64_t id_;
+  std::int64_t id_;
   const int loop_;
 
   StoredGame game_;  // record, seats and summary as stored
@@ -288,7 +296,10 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::vector<std::string> notes_;
   std::unordered_map<std::string, Answered> answered_;
   std::optional<TakeBack> takeback_;
-  std::vector<std::int64_t> asked_;  // persons, when it was last written down
+  std::vector<std::int64_t> asked_;    // persons, when it was last written down
+  std::vector<People::Called> names_;  // of all who are named here
+  // How often somebody was told of something since he was last here.
+  std::map<std::pair<std::int64_t, NoticeKind>, int> told_times_;
   std::optional<Pace> pace_;
   std::vector<SeatClock> clocks_;
   std::vector<Plan> plans_;

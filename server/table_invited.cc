@@ -1,7 +1,6 @@
 // Those who are asked by name to sit down: whoever sits at a table, or has set it up, asks somebody who has an
 // account, who finds it among his games and sits down or declines. What concerns people alone was looked at
 // before (House::invite).
-#include "server/password.h"
 #include "server/table.h"
 
 namespace tricorne {
@@ -22,9 +21,8 @@ void Table::invite(const Request& request) {
   const std::int64_t inviter = request.caller.person->id;
   if (!talks(inviter)) throw RpcError(RpcCode::kNotAllowed, "only those at the table invite");
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  const auto found = house_.store().account(name_key(request.params.text("name")));
-  if (!found) throw RpcError(RpcCode::kBadParams, "params.name: there is no such account");
-  const std::int64_t person = found->user.id;
+  const std::int64_t person = request.known.named;
+  if (person == 0) throw RpcError(RpcCode::kBadParams, "params.name: there is no such account");
   if (talks(person)) throw RpcError(RpcCode::kNotAllowed, "this person is at the table already");
   if (invitation_of(person) != nullptr) {
     return request.reply(
@@ -37,8 +35,9 @@ void Table::invite(const Request& request) {
   if (game_.invited.size() >= kMostAtATable) {
     throw RpcError(RpcCode::kTooMany, "too many are invited to this table already");
   }
-  require_welcome(person);
+  require_welcome(request);
   game_.invited.push_back({person, inviter});
+  keep_names();
   Change change;
   change.game = id_;
   change.invited = {game_.invited.back()};
@@ -50,10 +49,7 @@ void Table::decline(const Request& request) {
   request.params.only({"table", "name"});
   const std::int64_t caller = request.caller.person->id;
   std::int64_t person = caller;
-  if (request.params.has("name")) {
-    const auto found = house_.store().account(name_key(request.params.text("name")));
-    person = found ? found->user.id : 0;
-  }
+  if (request.params.has("name")) person = request.known.named;
   const Invitation* own = invitation_of(person);
   if (own == nullptr) {
     if (person != caller) throw RpcError(RpcCode::kNotAllowed, "nobody of that name is invited");

@@ -44,6 +44,7 @@ void Table::set_seats(const Request& request, SeatMask seats, const StoredSeat& 
     game_.seats[seat] = stored;
     change.seats.emplace_back(seat, stored);
   }
+  keep_names();
   const bool anew = was_open && seat_anew(change);
   commit(std::move(change), &request, anew ? 0 : session_->number());
 }
@@ -104,7 +105,7 @@ void Table::sit(const Request& request) {
     throw RpcError(RpcCode::kNotAllowed, "the invitation is not valid");
   }
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
-  require_welcome(person.id);
+  require_welcome(request);
   if (game_.seats[seat].kind != SeatKind::kOpen) {
     throw RpcError(RpcCode::kNotAllowed, "the seat is taken");
   }
@@ -119,11 +120,9 @@ void Table::sit(const Request& request) {
 }
 
 // Nobody sits down with somebody who does not want to meet him.
-void Table::require_welcome(std::int64_t person) const {
-  std::vector<std::int64_t> there{game_.owner};
-  for (const StoredSeat& seat : game_.seats) there.push_back(seat.person);
-  for (const std::int64_t other : there) {
-    if (other == 0 || person == 0 || !house_.store().blocks(other, person)) continue;
+void Table::require_welcome(const Request& request) const {
+  for (const std::int64_t other : request.known.unwelcome_to) {
+    if (!talks(other)) continue;
     throw RpcError(RpcCode::kNotAllowed,
                    "somebody at this table does not want to meet who is to sit down");
   }

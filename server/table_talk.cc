@@ -12,10 +12,12 @@ bool Table::talks(std::int64_t person) const {
                      [&](const StoredSeat& seat) { return seat.person == person; });
 }
 
-void Table::Heard::read(Store& store, std::int64_t game, std::int64_t after) {
+void Table::Heard::read(House& house, std::int64_t game, std::int64_t after) {
+  Store& store = house.store();
   try {
     lines = store.talk(game, after);
     for (const TalkLine& line : lines) {
+      names.push_back(house.people().keep_name(line.person));
       if (!unwelcome.contains(line.person)) unwelcome[line.person] = store.who_block(line.person);
     }
   } catch (const StoreError&) {
@@ -26,7 +28,7 @@ void Table::Heard::read(Store& store, std::int64_t game, std::int64_t after) {
 void Table::read_talk(std::int64_t after, std::function<void(const Heard&)> then) {
   house_.staff().lists.run([self = shared_from_this(), after, then = std::move(then)] {
     auto heard = std::make_shared<Heard>();
-    heard->read(self->house_.store(), self->id_, after);
+    heard->read(self->house_, self->id_, after);
     self->house_.loops().post(self->loop_, [self, heard, then] {
       self->enter([self, heard, then] {
         if (!self->session_) heard->failed = true;

@@ -81,7 +81,7 @@ void Table::broadcast(std::size_t from, const Connection* but) {
   std::vector<std::pair<std::pair<std::int64_t, bool>, Message>> rendered;
   for (Subscriber& one : subscribers_) {
     if (one.caller.connection.get() == but) continue;
-    if (one.owed || one.caller.connection->behind()) {
+    if (one.owed || one.caller.connection->behind() || one.told_enough()) {
       owe(one, from);
       continue;
     }
@@ -96,32 +96,59 @@ void Table::broadcast(std::size_t from, const Connection* but) {
       rendered.emplace_back(key, note(one, from));
       found = std::prev(rendered.end());
     }
-    one.caller.connection->send(found->second);
+    one.told(found->second);
   }
 }
 
-// Bots may play faster than somebody reads: he gets all of it in one message when he has read what
-// was sent, rather than be cut off.
+void Table::Subscriber::told(const Message& what) const {
+  constexpr double kSecondsASending = 1e-5;
+  caller.connection->send(what);
+  const double cost = kSecondsASending + kSecondsAByte * static_cast<double>(what->size());
+  for (const auto& budget : budgets) {
+    if (budget) budget->correct(cost);
+  }
+}
+
+bool Table::Subscriber::told_enough() const {
+  return std::any_of(budgets.begin(), budgets.end(),
+                     [](const auto& budget) { return budget && budget->used_up(); });
+}
+
+// Bots may play faster than somebody reads, or than he may be told of (a thousand sockets could look on): he gets
+// all of it in one message when he has read what was sent, and has time of the server's again.
 void Table::owe(Subscriber& one, std::size_t from) {
   const bool told = one.owed.has_value();
   one.owed = std::min(one.owed.value_or(from), from);
   if (told) return;
   const auto& connection = one.caller.connection;
+  if (!connection->behind()) return house_.owes(shared_from_this());
   connection->when_read([weak = weak_from_this(), whom = std::weak_ptr(connection)] {
     const auto self = weak.lock();
     if (!self) return;
     self->house_.loops().post(self->loop_, [self, whom] {
-      if (const auto still = whom.lock()) self->enter([self, still] { self->pay(still.get()); });
+      const auto still = whom.lock();
+      if (!still) return;
+      self->enter([self, still] {
+        for (Subscriber& reader : self->subscribers_) {
+          if (reader.caller.connection == still) self->pay(reader);
+        }
+      });
     });
   });
 }
 
-void Table::pay(const Connection* whom) {
-  for (Subscriber& one : subscribers_) {
-    if (one.caller.connection.get() != whom || !one.owed || !session_) continue;
-    const std::size_t from = *std::exchange(one.owed, std::nullopt);
-    one.caller.connection->send(note(one, from));
-  }
+void Table::pay(Subscriber& one) {
+  if (!one.owed || frozen_) return;
+  const std::size_t from = *std::exchange(one.owed, std::nullopt);
+  const bool can_be_told = session_ && !one.caller.connection->behind() && !one.told_enough();
+  if (!can_be_told) return owe(one, from);
+  one.told(note(one, from));
+}
+
+void Table::pay_debts() {
+  enter([this] {
+    for (Subscriber& one : subscribers_) pay(one);
+  });
 }
 
 std::size_t Table::page_before(std::size_t number) const {
@@ -335,10 +362,13 @@ void Table::preview(const Request& request) {
 }
 
 void Table::odds(const Request& request) {
+  // Thousands of throws may be gone through.
   const Session::Meant move = considered(request);
-  JsonText out;
-  write_odds(out, session_->game(), session_->odds(move.action, move.seat));
-  request.reply(out.text());
+  reply_apart(house_.staff().lists, request, [this, move] {
+    JsonText out;
+    write_odds(out, session_->game(), session_->odds(move.action, move.seat));
+    return std::string(out.text());
+  });
 }
 
 void Table::why_not(const Request& request) {

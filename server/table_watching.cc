@@ -9,7 +9,7 @@ void Table::join(const Request& request) {
   std::size_t from = request.params.has("since") ? request.params.number("since") : 0;
   if (edition_of(request) != edition_) from = 0;
   const bool came = !present(request.caller.person->id);
-  subscribe(request.caller, slim);
+  subscribe(request, slim);
   request.reply(update(request.caller, std::min(from, session_->number()), slim));
   if (came && eyes_of(*request.caller.person).see != 0) {
     say_there(*request.caller.person, true);
@@ -18,15 +18,17 @@ void Table::join(const Request& request) {
   wake_bot();
 }
 
-void Table::subscribe(const Caller& caller, bool slim) {
+void Table::subscribe(const Request& request, bool slim) {
+  const Caller& caller = request.caller;
+  house_.joins(caller, shared_from_this());
   std::erase_if(subscribers_,
                 [&](const Subscriber& one) { return one.caller.connection == caller.connection; });
-  subscribers_.push_back({caller, slim});
+  subscribers_.push_back({caller, slim, request.budgets});
 }
 
 // Somebody has asked for this table twice, with the same id.
 void Table::join_again(const Request& request) {
-  subscribe(request.caller, false);
+  subscribe(request, false);
   request.reply(update(request.caller, 0, false, true));
 }
 
@@ -75,14 +77,15 @@ void Table::view(const Request& request) {
   };
   if (number == session_->number()) return request.reply(text(view_text(seat)));
   // The game is played again up to there.
-  reply_apart(request, [this, number, seat, text] {
+  reply_apart(house_.staff().readers, request, [this, number, seat, text] {
     return text(session_->state_at(number)->view(seat).dump());
   });
 }
 
 void Table::replay(const Request& request) {
   request.params.only({"table"});
-  reply_apart(request, [this, eyes = eyes_of(*request.caller.person)] { return replay_for(eyes); });
+  reply_apart(house_.staff().readers, request,
+              [this, eyes = eyes_of(*request.caller.person)] { return replay_for(eyes); });
 }
 
 // Moves and events of long ago, which an Update leaves out.
@@ -96,7 +99,8 @@ void Table::history(const Request& request) {
   Eyes eyes = eyes_of(*request.caller.person);
   if (over()) eyes.see = kEverybody;
   const Stretch page{page_before(to), to};
-  reply_apart(request, [this, page, eyes] { return history_text(page, eyes); });
+  reply_apart(house_.staff().readers, request,
+              [this, page, eyes] { return history_text(page, eyes); });
 }
 
 std::string Table::history_text(Stretch page, Eyes eyes) const {
@@ -144,7 +148,7 @@ void Table::replay_for(const std::string& token_hash, std::function<void(HttpAns
                                                                               : 409;
       return answer({status, "application/json", "{}", ""});
     }
-    apart([this, token_hash, answer] {
+    apart(house_.staff().readers, [this, token_hash, answer] {
       try {
         answer(download(token_hash));
       } catch (const StoreError&) {

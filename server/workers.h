@@ -43,12 +43,14 @@ struct Staff {
       : bots(bot_threads, kNice),
         readers(others, kNice),
         lists(others),
+        rows(others),
         upkeep(others, 2 * kNice) {}
   static constexpr int kNice = 5;
 
   Workers bots;
   Workers readers;  // of whole games
   Workers lists;
+  Workers rows;  // one or two of the store's, for a request that goes on elsewhere
   Workers upkeep;
 };
 

@@ -23,8 +23,8 @@ inline constexpr int kEveryNotice = (1 << kNoticeKinds.size()) - 1;
 struct Notice {
   std::int64_t person = 0;
   NoticeKind kind = NoticeKind::kTurn;
-
-  friend bool operator==(const Notice&, const Notice&) = default;
+  std::int64_t later =
+      0;  // seconds; then none is written where one of the kind and game waits already
 };
 
 // What a way to one browser's push service begins with; the rest tells browsers apart.

@@ -27,10 +27,13 @@ void Pen::write_notice(const Notice& notice) {
        << sql_.random_name()
        << ", person, kind, :kind, :game,"
           "  COALESCE((SELECT MAX(number) FROM journal WHERE game=:game2 AND entry="
-          "   (SELECT MAX(entry) FROM journal WHERE game=:game3)), 0), :made, :made2 + delay"
-          " FROM ways WHERE person=:person AND confirmed=1 AND (wants & :bit)<>0",
-      use(kind), use(game_), use(game_), use(game_), use(made_), use(made_), use(notice.person),
-      use(bit);
+          "   (SELECT MAX(entry) FROM journal WHERE game=:game3)), 0), :made, :made2 + delay + "
+          ":later"
+          " FROM ways WHERE person=:person AND confirmed=1 AND (wants & :bit)<>0"
+          " AND (:later2=0 OR NOT EXISTS (SELECT 1 FROM outbox AS waiting WHERE waiting.game=:game4"
+          "  AND waiting.person=ways.person AND waiting.way=ways.kind AND waiting.kind=:kind2))",
+      use(kind), use(game_), use(game_), use(game_), use(made_), use(made_), use(notice.later),
+      use(notice.person), use(bit), use(notice.later), use(game_), use(kind);
 }
 
 void Pen::write_way(const Way& way) {
@@ -60,11 +63,15 @@ void Pen::leave_browser(const Way& way) {
 }
 
 // A browser that is logged out from afar is told nothing more.
-void Pen::leave_browsers(long long person) {
+void leave_browsers(Database& sql, long long person) {
   const std::string all = std::string(kPushWay) + '%';
   for (const char* from : {"outbox WHERE way", "ways WHERE kind"}) {
-    sql_ << "DELETE FROM " << from << " LIKE :all AND person=:person", use(all), use(person);
+    sql << "DELETE FROM " << from << " LIKE :all AND person=:person", use(all), use(person);
   }
+}
+
+void Pen::leave_browsers(long long person) {
+  tricorne::leave_browsers(sql_, person);
   read_told();
 }
 

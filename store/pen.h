@@ -9,6 +9,9 @@
 
 namespace tricorne {
 
+// No browser of his is told anything from now on.
+void leave_browsers(Database& sql, long long person);
+
 // The thread's own side of the store: a connection and its prepared statements, whose parameters
 // are the members below them.
 class Pen {

@@ -29,6 +29,9 @@ using soci::use;
 
 constexpr std::int64_t kCookieSeconds = 400LL * 24 * 3600;
 
+thread_local bool never_here = false;
+std::atomic<std::int64_t> asked_all_the_same = 0;
+
 std::int64_t system_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(
              std::chrono::system_clock::now().time_since_epoch())
@@ -461,6 +464,7 @@ class SqlStore final : public Store {
   // Every read in its turn. Once nobody has answered in time all are told so at once, until somebody does.
   template <class Read>
   auto reading(Reading& by, Read read) -> decltype(read()) {
+    if (never_here) ++asked_all_the_same;
     if (by.away) throw DatabaseAway();
     const std::lock_guard lock(by.mutex);
     if (by.away) throw DatabaseAway();
@@ -595,6 +599,9 @@ class SqlStore final : public Store {
 };
 
 }  // namespace
+
+void Store::never_asked_here() { never_here = true; }
+std::int64_t Store::asked_where_never() { return asked_all_the_same; }
 
 std::string_view office_name(Office office) {
   constexpr std::array<std::string_view, 3> kNames{"none", "moderator", "administrator"};

@@ -284,6 +284,10 @@ class Store {
   static Result<std::unique_ptr<Store>> open(const Config& config);
   virtual ~Store() = default;  // commits what is waiting
 
+  // Everybody would wait with this thread, which therefore asks no store. That one did all the same is counted.
+  static void never_asked_here();
+  static std::int64_t asked_where_never();
+
   // `done` runs on the store's own thread, in the order of submission; it must be quick.
   virtual void submit(Change change, std::function<void(bool saved)> done) = 0;
 

@@ -5,12 +5,14 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <system_error>
 #include <vector>
 
 #include "kernel/folder.h"
 #include "store/dialect.h"
+#include "store/pen.h"
 #include "store/schema.h"
 
 namespace tricorne {
@@ -188,22 +190,42 @@ Result<bool> copy_file(const std::string& from, const std::string& to) {
   }
 }
 
-}  // namespace
-
-Result<bool> appoint(const std::string& database, const std::string& key, Office office) {
+// Does something with an account, past the servers that are using the database.
+template <class Do>
+Result<bool> with_account(const std::string& database, const std::string& key, Do what) {
   if (!can_be_read(database)) return unreadable(database);
   try {
     Database sql(database, false);
     if (schema_version(sql) != kSchemaVersion) return too_old(database);
-    const int wanted = static_cast<int>(office);
     long long id = 0;
     sql << "SELECT id FROM users WHERE account=:key", into(id), use(key);
     if (!sql.got_data()) return Error{"there is no account of that name"};
-    sql << "UPDATE users SET office=:office WHERE id=:id", use(wanted), use(id);
+    what(sql, id);
     return true;
   } catch (const soci::soci_error& error) {
     return problem(database, error);
   }
+}
+
+}  // namespace
+
+Result<bool> appoint(const std::string& database, const std::string& key, Office office) {
+  return with_account(database, key, [office](Database& sql, long long id) {
+    const int wanted = static_cast<int>(office);
+    sql << "UPDATE users SET office=:office WHERE id=:id", use(wanted), use(id);
+  });
+}
+
+Result<bool> give_password(const std::string& database, const std::string& key,
+                           const std::string& hashed) {
+  return with_account(database, key, [&hashed](Database& sql, long long id) {
+    const long long now = std::time(nullptr);
+    soci::transaction transaction(sql);
+    sql << "UPDATE users SET password=:hashed WHERE id=:id", use(hashed), use(id);
+    sql << "UPDATE tokens SET person=NULL, made=:now WHERE person=:id", use(now), use(id);
+    leave_browsers(sql, id);
+    transaction.commit();
+  });
 }
 
 Result<bool> backup_database(const std::string& database, const std::string& copy) {

@@ -11,6 +11,9 @@ namespace tricorne {
 
 // Gives an account an office.
 Result<bool> appoint(const std::string& database, const std::string& key, Office office);
+// ... or another password, which is hashed already; every device of it is logged out when it comes next.
+Result<bool> give_password(const std::string& database, const std::string& key,
+                           const std::string& hashed);
 
 // Copies a database, of whichever kind, into a new file of SQLite's: whole, and as it is at one moment.
 Result<bool> backup_database(const std::string& database, const std::string& copy);
