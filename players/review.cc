@@ -410,6 +410,9 @@ class Reviewer {
       return a.size != b.size ? a.size > b.size : a.stretch < b.stretch;
     });
     if (points.size() > kMostTurningPoints) points.resize(kMostTurningPoints);
+    // The largest, told in the order of the game.
+    std::sort(points.begin(), points.end(),
+              [](const Point& a, const Point& b) { return a.stretch < b.stretch; });
     nlohmann::json out = nlohmann::json::array();
     for (const Point& point : points) {
       const Stretch& stretch = stretches_[point.stretch];
@@ -530,11 +533,16 @@ std::vector<std::string> told_points(const nlohmann::json& review, const Catalog
                            .with("seat", seats[i])
                            .with("change", change(point["swing"][i])));
     }
-    std::string line =
-        words.render(Phrase("kernel.review.point")
-                         .with("number", point["to"].get<std::int64_t>())
-                         .with("kind", Phrase("kernel.review." + point["kind"].get<std::string>()))
-                         .with("moves", point["moves"].get<std::vector<Phrase>>()));
+    // Whose moves they were, or that it was luck.
+    const bool luck = point["kind"] == "luck";
+    const auto by = point["by"].get<std::string>();
+    const Phrase who =
+        luck ? Phrase("kernel.review.luck")
+             : Phrase(fmt::format("{}.seat.{}", review["game"].get<std::string>(), by));
+    std::string line = words.render(Phrase("kernel.review.point")
+                                        .with("number", point["to"].get<std::int64_t>())
+                                        .with("who", who)
+                                        .with("moves", point["moves"].get<std::vector<Phrase>>()));
     std::vector<std::string> parts;
     for (const Phrase& one : swings) parts.push_back(words.render(one));
     out.push_back(fmt::format("{} ({})", line, fmt::join(parts, ", ")));
