@@ -140,21 +140,29 @@ int report_tournament(const Run& run, const LabFlags& flags, bool clock) {
 
 void show_findings(const StudyReport& report) {
   std::cout << fmt::format("{}: {} games\n", report.header.game, report.games);
-  const auto show = [](const Compared& f) {
+  const auto show = [&](const Compared& f) {
     std::cout << fmt::format(
-        "  {:<6} {:<16} {:<9} {:>6} with {:>5.1f} %, {:>6} without {:>5.1f} %: {:+.1f} % ({:+.1f} "
+        "  {:<6} {:<32} {:<9} {:>6} with {:>5.1f} %, {:>6} without {:>5.1f} %: {:+.1f} % ({:+.1f} "
         "to "
         "{:+.1f})\n",
-        f.what, f.about, f.seat, f.sum.with, 100 * f.sum.with_wins / std::max(1.0, f.sum.with),
-        f.sum.without, 100 * f.sum.without_wins / std::max(1.0, f.sum.without),
-        100 * f.difference.value, 100 * f.difference.sure.low, 100 * f.difference.sure.high);
+        f.what, called(report, f), f.seat, f.sum.with,
+        100 * f.sum.with_wins / std::max(1.0, f.sum.with), f.sum.without,
+        100 * f.sum.without_wins / std::max(1.0, f.sum.without), 100 * f.difference.value,
+        100 * f.difference.sure.low, 100 * f.difference.sure.high);
   };
   for (const Compared& f : report.seats) show(f);
   for (const Compared& f : report.first) show(f);
   constexpr std::size_t kMost = 20;
-  for (std::size_t i = 0; i < std::min(kMost, report.cards.size()); ++i) show(report.cards[i]);
-  if (report.cards.size() > kMost) {
-    std::cout << fmt::format("  and {} more: --csv, --html\n", report.cards.size() - kMost);
+  std::size_t shown = 0;
+  for (const Compared& f : report.cards) {
+    if (shown == kMost) break;
+    if (!tells(f)) continue;
+    show(f);
+    ++shown;
+  }
+  if (report.cards.size() > shown) {
+    std::cout << fmt::format("  and {} more of cards: --csv, --html\n",
+                             report.cards.size() - shown);
   }
 }
 

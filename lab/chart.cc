@@ -246,6 +246,10 @@ std::string lines(const std::vector<Line>& all, const std::vector<double>& marks
     inside += text(legend + 22, 14, "start", all[i].label);
     legend += (right.to - right.from) / static_cast<double>(all.size());
   }
+  for (double i = 0; i < kQuarters; ++i) {
+    const double at = std::round(last * i / kQuarters);
+    inside += text(right.at(at), kHeight + 18, "middle", fmt::format("{:.0f}", at));
+  }
   inside += text(right.to, kHeight + 18, "end", fmt::format("{} {:.0f}", along, last));
   return drawing(kHeight + kAxis, inside);
 }

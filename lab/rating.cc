@@ -92,7 +92,7 @@ Difference difference(const std::vector<Stratum>& strata) {
   if (weights == 0) return {};
   const double value = sum / weights;
   const double half = kDeviations * std::sqrt(variance) / weights;
-  return {value, {value - half, value + half}};
+  return {value, {std::max(-1.0, value - half), std::min(1.0, value + half)}};
 }
 
 // Newton's method; the likelihood has one summit.

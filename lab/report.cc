@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "lab/chart.h"
@@ -90,6 +91,21 @@ std::string contenders_table(const TournamentReport& report) {
 
 }  // namespace
 
+namespace {
+
+// The sentence of an ending speaks of one game; of many its key is told, without the game's name.
+std::string name_of_ending(std::string_view key) {
+  constexpr std::string_view kBefore = ".ending.";
+  const std::size_t at = key.find(kBefore);
+  if (at == std::string_view::npos) return "end of the game";
+  std::string out(key.substr(at + kBefore.size()));
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c == '_' || c == '.'; }, ' ');
+  return out;
+}
+
+}  // namespace
+
 std::string html(const TournamentReport& report) {
   std::vector<chart::Dot> rated, won, seated, thought;
   std::vector<chart::Box> scored;
@@ -135,7 +151,7 @@ std::string html(const TournamentReport& report) {
                     chart::histogram(report.lengths, "decisions"));
   std::vector<Cells> endings;
   for (const auto& [how, games] : report.endings) {
-    endings.push_back({how, std::to_string(games),
+    endings.push_back({name_of_ending(how), std::to_string(games),
                        percent(part(static_cast<double>(games), report.games - report.stopped))});
   }
   inside += section("Endings", "How the games ended.", table({"ending", "games", ""}, endings));
@@ -148,18 +164,18 @@ std::string html(const TournamentReport& report) {
 namespace {
 
 // Named by what it is about and whose wins they are.
-std::string name_of(const Compared& finding) {
+std::string name_of(const StudyReport& report, const Compared& finding) {
   if (finding.about.empty()) return finding.seat;
-  return fmt::format("{}, {}", finding.about, finding.seat);
+  return fmt::format("{}, {}", called(report, finding), finding.seat);
 }
 
-std::string differences(const std::vector<Compared>& findings) {
+std::string differences(const StudyReport& report, const std::vector<Compared>& findings) {
   std::vector<chart::Dot> rows;
   std::vector<Cells> cells;
   for (const Compared& f : findings) {
     const auto& [value, sure] = f.difference;
-    rows.push_back({name_of(f), value, sure.low, sure.high, 0.0});
-    cells.push_back({name_of(f), fmt::format("{}", f.sum.with),
+    rows.push_back({name_of(report, f), value, sure.low, sure.high, 0.0});
+    cells.push_back({name_of(report, f), fmt::format("{}", f.sum.with),
                      percent(f.sum.with_wins / std::max(1.0, f.sum.with)),
                      fmt::format("{}", f.sum.without),
                      percent(f.sum.without_wins / std::max(1.0, f.sum.without)),
@@ -173,11 +189,9 @@ std::string differences(const std::vector<Compared>& findings) {
 // The first of those of a kind.
 std::vector<Compared> surest(const std::vector<Compared>& findings, std::string_view what) {
   constexpr std::size_t kMost = 30;
-  constexpr double kFew = 10;
   std::vector<Compared> out;
   for (const Compared& f : findings) {
-    const bool few = f.sum.with < kFew || f.sum.without < kFew;
-    if (f.what == what && !few && out.size() < kMost) out.push_back(f);
+    if (f.what == what && tells(f) && out.size() < kMost) out.push_back(f);
   }
   return out;
 }
@@ -195,19 +209,19 @@ std::string html(const StudyReport& report) {
                           chart::escaped(report.fault));
   }
   inside += section("Seats and scenarios", "How much more than a fair share each seat wins.",
-                    differences(report.seats));
+                    differences(report, report.seats));
   inside += section("First to be asked", "Whoever answers the first question, beside the others.",
-                    differences(report.first));
+                    differences(report, report.first));
   inside += section("Cards that a seat chose",
                     "Wins of those who chose the card beside the same seats when they did not; the "
                     "thirty surest. Of twenty intervals one is wrong by luck, and who wins also "
                     "plays more cards: a difference is a question, not an answer.",
-                    differences(surest(report.cards, "chose")));
+                    differences(report, surest(report.cards, "chose")));
   inside +=
       section("Cards that came up",
               "Wins of a seat in games in which the card came up beside those without it; the "
               "thirty surest.",
-              differences(surest(report.cards, "came")));
+              differences(report, surest(report.cards, "came")));
   return page(fmt::format("{}: a study", header.game), inside);
 }
 

@@ -373,6 +373,9 @@ TEST(Study, ComparesGamesWithACardAndWithoutIt) {
   EXPECT_EQ(found->sum.without_wins, 1);
   EXPECT_NEAR(found->difference.value, 0.5, 1e-9);
   EXPECT_THAT(csv(report), HasSubstr("chose,Y1A,p1,2,1.0000,2,0.5000,0.5000,"));
+  EXPECT_EQ(called(report, *found), "Artisan (Y1A)");
+  EXPECT_EQ(called(report, report.seats[0]), "standard");
+  EXPECT_FALSE(tells(*found)) << "two games";
 }
 
 TEST(Study, OfPlayedGamesNamesTheirCards) {

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "players/games.h"
 #include "players/players.h"
 
 namespace tricorne {
@@ -135,6 +136,24 @@ void find_cards(const Run& run, const std::vector<std::string>& seats, StudyRepo
 }
 
 }  // namespace
+
+std::string called(const StudyReport& report, const Compared& finding) {
+  if (finding.what != "came" && finding.what != "chose") return finding.about;
+  const auto words = require_words("en");
+  for (const char* member : {"title", "name"}) {
+    const std::string key = fmt::format("{}.card.{}.{}", report.header.game, finding.about, member);
+    if (words && words.value()->has(key)) {
+      // Several cards may have one title.
+      return fmt::format("{} ({})", words.value()->render(key), finding.about);
+    }
+  }
+  return finding.about;
+}
+
+bool tells(const Compared& finding) {
+  constexpr double kFew = 10;
+  return finding.sum.with >= kFew && finding.sum.without >= kFew;
+}
 
 Result<Run> play_study(const StudyConfig& config) {
   auto game = require_game(config.game);

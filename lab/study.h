@@ -38,6 +38,11 @@ struct StudyReport {
   std::vector<Compared> cards;  // the surest difference first
 };
 
+// What a finding is about as people call it: a card by its title too, where it has one.
+std::string called(const StudyReport& report, const Compared& finding);
+// Whether it rests on games enough to be spoken of: ten with, and ten without.
+bool tells(const Compared& finding);
+
 Result<Run> play_study(const StudyConfig& config);
 StudyReport study_report(const Run& run);
 nlohmann::json to_json(const StudyReport& report);

@@ -60,22 +60,51 @@ Seat helped(const search::Weighed& best, const search::Weighed& second, Seat own
 
 void tell_second(std::vector<Phrase>& out, const AnyGame& game, const Decision& decision,
                  const AnyState& state, const search::Examined& examined) {
+  const Seat own = decision.seat;
   const search::Weighed& best = examined.preferred();
   const search::Weighed& second = examined.options[*examined.second];
-  out.push_back(Phrase("kernel.advice.second")
+  const bool less = percent(second.worth[own]) < percent(best.worth[own]);
+  out.push_back(Phrase(less ? "kernel.advice.second" : "kernel.advice.equal")
                     .with("option", state.option(second.action))
-                    .with("worth", percent(second.worth[decision.seat])));
-  if (const auto& reply = examined.after_second.reply) {
+                    .with("worth", percent(second.worth[own])));
+  const auto& other = examined.after_second;
+  const std::vector<Phrase> brought = told(examined.after_best.gains);
+  if (std::vector<Phrase> gains = told(other.gains); gains.empty() && !brought.empty()) {
+    out.emplace_back("kernel.advice.nothing");
+  } else if (gains != brought) {
+    out.push_back(Phrase("kernel.advice.instead").with("gains", std::move(gains)));
+  }
+  const search::Expected* reply = other.reply_to(own);
+  const search::Expected* to_best = examined.after_best.reply_to(own);
+  if (reply != nullptr && (to_best == nullptr || reply->move != to_best->move)) {
     out.push_back(Phrase("kernel.advice.allows")
                       .with("seat", name_of_seat(game, reply->seat))
                       .with("reply", reply->text));
   }
-  const Seat rival = helped(best, second, decision.seat, state.seat_count());
+  const Seat rival = helped(best, second, own, state.seat_count());
   if (rival == kSpectator || percent(second.worth[rival]) == percent(best.worth[rival])) return;
-  out.push_back(Phrase("kernel.advice.rival")
+  out.push_back(Phrase("kernel.advice.prevents")
                     .with("seat", name_of_seat(game, rival))
                     .with("then", percent(second.worth[rival]))
                     .with("instead", percent(best.worth[rival])));
+}
+
+// The answers that are expected, one after another: whose they are is said where it changes.
+std::optional<Phrase> told_line(const AnyGame& game, const search::Outlook& outlook, Seat own) {
+  std::optional<Phrase> out;
+  Seat last = own;
+  for (const search::Expected& next : outlook.line) {
+    Phrase said = next.text;
+    if (next.seat != last) {
+      said = next.seat == own ? Phrase("kernel.advice.you").with("text", said)
+                              : Phrase("kernel.advice.by")
+                                    .with("seat", name_of_seat(game, next.seat))
+                                    .with("text", said);
+    }
+    out = out ? Phrase("kernel.advice.then").with("before", *out).with("text", said) : said;
+    last = next.seat;
+  }
+  return out;
 }
 
 }  // namespace
@@ -113,16 +142,15 @@ std::vector<Phrase> reasons(const AnyGame& game, const Decision& decision, const
                             const search::Examined& examined) {
   const Seat seat = decision.seat;
   std::vector<Phrase> out;
-  out.push_back(Phrase("kernel.advice.worth")
-                    .with("now", percent(examined.now[seat]))
-                    .with("after", percent(examined.preferred().worth[seat])));
+  out.push_back(
+      Phrase("kernel.advice.worth").with("after", percent(examined.preferred().worth[seat])));
   if (auto gains = told(examined.after_best.gains); !gains.empty()) {
     out.push_back(Phrase("kernel.advice.gains").with("gains", std::move(gains)));
   }
+  if (const auto line = told_line(game, examined.after_best, seat)) {
+    out.push_back(Phrase("kernel.advice.line").with("line", *line));
+  }
   if (examined.second) tell_second(out, game, decision, state, examined);
-  std::vector<Phrase> line;
-  for (const search::Expected& next : examined.after_best.line) line.push_back(next.text);
-  if (!line.empty()) out.push_back(Phrase("kernel.advice.line").with("line", std::move(line)));
   return out;
 }
 
@@ -382,6 +410,9 @@ class Reviewer {
       return a.size != b.size ? a.size > b.size : a.stretch < b.stretch;
     });
     if (points.size() > kMostTurningPoints) points.resize(kMostTurningPoints);
+    // The largest, told in the order of the game.
+    std::sort(points.begin(), points.end(),
+              [](const Point& a, const Point& b) { return a.stretch < b.stretch; });
     nlohmann::json out = nlohmann::json::array();
     for (const Point& point : points) {
       const Stretch& stretch = stretches_[point.stretch];
@@ -502,11 +533,16 @@ std::vector<std::string> told_points(const nlohmann::json& review, const Catalog
                            .with("seat", seats[i])
                            .with("change", change(point["swing"][i])));
     }
-    std::string line =
-        words.render(Phrase("kernel.review.point")
-                         .with("number", point["to"].get<std::int64_t>())
-                         .with("kind", Phrase("kernel.review." + point["kind"].get<std::string>()))
-                         .with("moves", point["moves"].get<std::vector<Phrase>>()));
+    // Whose moves they were, or that it was luck.
+    const bool luck = point["kind"] == "luck";
+    const auto by = point["by"].get<std::string>();
+    const Phrase who =
+        luck ? Phrase("kernel.review.luck")
+             : Phrase(fmt::format("{}.seat.{}", review["game"].get<std::string>(), by));
+    std::string line = words.render(Phrase("kernel.review.point")
+                                        .with("number", point["to"].get<std::int64_t>())
+                                        .with("who", who)
+                                        .with("moves", point["moves"].get<std::vector<Phrase>>()));
     std::vector<std::string> parts;
     for (const Phrase& one : swings) parts.push_back(words.render(one));
     out.push_back(fmt::format("{} ({})", line, fmt::join(parts, ", ")));

@@ -215,9 +215,14 @@ TEST_P(EveryGame, HintsWithReasonsInBothLanguages) {
   const auto judge = make_examiner(game);
   const Session session = played(game, 80);
   int hints = 0;
+  int replies = 0;
   at_questions(session, *judge, 8, [&](const AnyState& state, const Decision& decision) {
     const auto found = judge->advise(state, decision, FastRng{4}, {.iterations = 200});
     EXPECT_TRUE(decision.lists(found.preferred().action));
+    ASSERT_TRUE(found.second) << "there was a choice";
+    EXPECT_NE(*found.second, found.best);
+    EXPECT_GT(found.options[*found.second].visits, 50U) << "compared fairly";
+    if (found.after_best.reply_to(decision.seat) != nullptr) ++replies;
     const std::vector<Phrase> why = reasons(game, decision, state, found);
     ASSERT_FALSE(why.empty());
     for (const char* language : {"en", "es"}) {
@@ -233,6 +238,25 @@ TEST_P(EveryGame, HintsWithReasonsInBothLanguages) {
     ++hints;
   });
   EXPECT_GT(hints, 0);
+  EXPECT_GT(replies, 0) << "what the others would answer";
+}
+
+// What a hint says of the toy game: to take one of seven stones leaves six, which wins.
+TEST(Hint, TellsWhatFollowsWhatElseThereIsAndWhatIsPrevented) {
+  const auto judge = search::examiner(toy::Guide{});
+  const Session session = toy_game({});
+  Decision decision;
+  session.state().decision(decision);
+  const auto found = judge->advise(session.state(), decision, FastRng{4}, {.iterations = 400});
+  std::vector<std::string> keys;
+  for (const Phrase& phrase : reasons(session.game(), decision, session.state(), found)) {
+    keys.push_back(phrase.key);
+  }
+  EXPECT_EQ(session.state().notation(found.preferred().action), "take 1");
+  EXPECT_THAT(
+      keys, testing::ElementsAre("kernel.advice.worth", "kernel.advice.gains", "kernel.advice.line",
+                                 "kernel.advice.second", "kernel.advice.instead",
+                                 "kernel.advice.allows", "kernel.advice.prevents"));
 }
 
 TEST(Levels, BecomePlayouts) {

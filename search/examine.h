@@ -36,16 +36,23 @@ struct Gain {
 
 // What would follow an option.
 struct Outlook {
-  std::vector<Expected> line;     // the seat's own answers, those to come
-  std::optional<Expected> reply;  // the first of another seat
-  std::vector<Gain> gains;        // what is not as before
+  std::vector<Expected> line;  // the answers to come, the seat's own and those of others
+  std::vector<Gain> gains;     // what is not as before
+
+  // The first answer of another seat.
+  [[nodiscard]] const Expected* reply_to(Seat own) const {
+    for (const Expected& next : line) {
+      if (next.seat != own) return &next;
+    }
+    return nullptr;
+  }
 };
 
 struct Examined {
   std::vector<Weighed> options;  // in the question's order
   std::size_t best = 0;
-  std::optional<std::size_t> second;  // the next best, where there was another to look at
-  Values now{};                       // as the seat sees it, before it answers
+  std::optional<std::size_t> second;  // the next best, where one was asked for
+  Values now{};                       // at a glance, before anything has been searched
   Outlook after_best;
   Outlook after_second;
 
@@ -114,10 +121,16 @@ class Examiner final : public AnyExaminer {
     const auto seen = G::conceal(state_of(state), decision.seat);
     Tree<Guide> tree(guide_, seen, FastRng{rng.next()});
     tree.grow(budget);
-    Examined out = compare(tree, decision, {});
+    const std::optional<Action> second = runner_up(tree.found(decision));
+    Examined out = compare(tree, decision, second);
     out.now = mean(kLooks, rng, [&] { return G::redeal(seen, rng); });
-    out.after_best = outlook(tree, seen, out.preferred().action);
-    if (out.second) out.after_second = outlook(tree, seen, out.options[*out.second].action);
+    out.after_best = outlook(tree, seen, out.preferred().action, rng);
+    if (second) {
+      for (std::size_t i = 0; i < out.options.size(); ++i) {
+        if (out.options[i].action == *second) out.second = i;
+      }
+      out.after_second = outlook(tree, seen, *second, rng);
+    }
     return out;
   }
 
@@ -157,42 +170,112 @@ class Examiner final : public AnyExaminer {
       if (f.action == first) out.best = out.options.size();
       out.options.push_back({f.action, f.visits, tree.worth(f.action)});
     }
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      if (i == out.best || found[i].visits == 0) continue;
-      if (!out.second || found[i].visits > found[*out.second].visits) out.second = i;
-    }
     return out;
   }
 
-  // What is at stake is weighed over several arrangements of what is hidden, up to where another seat
-  // chooses or a turn begins; the answers are those of the first that has any.
-  static Outlook outlook(Tree<Guide>& tree, const Seen<State>& seen, Action first) {
+  // What comes after the best: looked at most, or where the best was so plain that nothing else was
+  // looked at, what promised most.
+  static std::optional<Action> runner_up(const std::vector<Found>& found) {
+    const Action first = search::best(found).action;
+    const Found* out = nullptr;
+    for (const Found& f : found) {
+      if (f.action == first) continue;
+      if (out == nullptr || f.visits > out->visits ||
+          (f.visits == out->visits && f.prior > out->prior)) {
+        out = &f;
+      }
+    }
+    if (out == nullptr) return {};
+    return out->action;
+  }
+
+  // What is at stake is weighed over several arrangements of what is hidden, when the turn that goes on
+  // is over; the answers are those of the first in which another seat has one, of all the first.
+  Outlook outlook(Tree<Guide>& tree, const Seen<State>& seen, Action first, FastRng& rng) const {
     constexpr int kWalks = 12;
-    constexpr std::size_t kOwn = 3;
+    const Seat own = seen.seat();
     Outlook out;
     std::vector<int> sums;
+    std::optional<State> first_end;
     for (int i = 0; i < kWalks; ++i) {
-      std::optional<State> end;
       Outlook walk;
-      const State last = tree.follow(first, [&](const State& s, const Decision& d, Action a) {
-        const bool own = d.seat == seen.seat();
-        if (!end && (!own || Guide::begins(d))) end = s;
-        if (!own && walk.reply) return true;
-        if (own && walk.line.size() == kOwn) return false;
-        const Expected expected{d.seat, G::notation(s, a), G::option(s, a)};
-        if (own) {
-          walk.line.push_back(expected);
-        } else {
-          walk.reply = expected;
-        }
-        return true;
-      });
-      if (out.line.empty()) out.line = walk.line;
-      if (!out.reply) out.reply = walk.reply;
-      add_stakes(sums, end.value_or(last), seen.seat());
+      const State end = go(tree, first, own, walk.line, rng);
+      if (i == 0 || (out.reply_to(own) == nullptr && walk.reply_to(own) != nullptr)) {
+        out.line = walk.line;
+      }
+      add_stakes(sums, end, own);
+      if (i == 0) first_end = end;
+    }
+    if (out.reply_to(own) == nullptr) {
+      const int looks = static_cast<int>(tree.iterations() / 4 + 1);
+      if (auto reply = reply_at(*first_end, own, looks, rng)) out.line.push_back(*reply);
     }
     tell_gains(out, sums, seen, kWalks);
     return out;
+  }
+
+  // One way on from an option: the answers as they are expected, and the position when the turn that
+  // goes on is over, up to where another seat chooses or another turn begins.
+  State go(Tree<Guide>& tree, Action first, Seat own, std::vector<Expected>& line,
+           FastRng& rng) const {
+    constexpr int kOwn = 3;
+    constexpr int kOthers = 2;
+    int owns = 0;
+    int others = 0;
+    std::optional<State> end;
+    const State last = tree.follow(first, [&](const State& s, const Decision& d, Action a) {
+      const bool mine = d.seat == own;
+      if (!end && (!mine || Guide::begins(d))) end = s;
+      if (mine ? owns++ == kOwn : others++ == kOthers) return false;
+      line.push_back({d.seat, G::notation(s, a), G::option(s, a)});
+      return true;
+    });
+    return end ? *end : finished(last, own, rng);
+  }
+
+  // The tree may end in the midst of a turn: its likely end.
+  State finished(State s, Seat own, FastRng& rng) const {
+    Guide guide = guide_;
+    Decision d;
+    std::vector<float> priors;
+    for (int i = 0; i < kSteps && !G::over(s); ++i) {
+      G::decision(s, d);
+      const bool choice = d.fault() == Fault::kNone && d.seat != kChance && d.size() > 1;
+      if (d.fault() != Fault::kNone || (choice && (d.seat != own || Guide::begins(d)))) break;
+      std::optional<Action> a;
+      if (!choice) a = d.pick(rng);
+      if (!a) a = guide.settled(s, d, own, rng);
+      if (!a) {
+        priors.assign(static_cast<std::size_t>(d.size()), 1.0F);
+        guide.priors(s, d, rng, priors);
+        a = d[static_cast<int>(std::max_element(priors.begin(), priors.end()) - priors.begin())];
+      }
+      G::apply(s, *a, nullptr);
+    }
+    return s;
+  }
+
+  // Where the tree ends with the turn: what the next seat would answer, by a search in its place.
+  std::optional<Expected> reply_at(State s, Seat own, int looks, FastRng& rng) const {
+    Guide guide = guide_;
+    Decision d;
+    for (int i = 0; i < kSteps && !G::over(s); ++i) {
+      G::decision(s, d);
+      if (d.fault() != Fault::kNone) break;
+      if (d.seat == kChance || d.size() == 1) {
+        G::apply(s, d.pick(rng), nullptr);
+        continue;
+      }
+      if (d.seat == own) break;
+      std::optional<Action> a = guide.settled(s, d, own, rng);
+      if (!a) {
+        Tree<Guide> tree(guide_, G::conceal(s, d.seat), FastRng{rng.next()});
+        tree.grow({.iterations = looks});
+        a = search::best(tree.found(d)).action;
+      }
+      return Expected{d.seat, G::notation(s, *a), G::option(s, *a)};
+    }
+    return {};
   }
 
   static void add_stakes(std::vector<int>& sums, const State& s, Seat seat) {
@@ -212,6 +295,8 @@ class Examiner final : public AnyExaminer {
       }
     }
   }
+
+  static constexpr int kSteps = 200;  // a turn that takes longer is not foreseen
 
   Guide guide_;
 };

@@ -280,8 +280,8 @@ TEST(Examiner, JudgesByWhatTheSeatMayKnow) {
     if (first.empty()) first = worths;
     EXPECT_EQ(worths, first) << "another card in the other's hand";
     EXPECT_EQ(found.preferred().action.a, 2) << "six are left";
-    ASSERT_TRUE(found.after_best.reply);
-    EXPECT_EQ(found.after_best.reply->seat, 1);
+    ASSERT_NE(found.after_best.reply_to(0), nullptr);
+    EXPECT_EQ(found.after_best.reply_to(0)->seat, 1);
   }
 }
 

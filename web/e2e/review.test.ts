@@ -75,7 +75,7 @@ it('gives a hint to who plays alone: the move, why, and what it is worth', async
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   const hint = page.locator('.hint');
   await hint.locator('ul').waitFor();
-  expect(await hint.innerText()).toMatch(/Chance to win: \d+ % → \d+ %/);
+  expect(await hint.innerText()).toMatch(/Chance to win with it: \d+ %/);
   await hint.getByRole('button', { name: 'Take it' }).click();
   await hint.locator('ul').waitFor({ state: 'detached' });
   expect(anna.errors).toEqual([]);

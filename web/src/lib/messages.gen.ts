@@ -1210,7 +1210,7 @@ export interface Analysis {
     chances: ChancesOfSeats;
   }[];
   /**
-   * The seat's own next answers, as far as they are expected.
+   * The next answers, of whoever gives them, as far as they are expected.
    */
   line: {
     seat: string;
@@ -1851,11 +1851,11 @@ export interface WrongText {
 export interface Hint {
   move: string;
   /**
-   * What it is worth, what it brings, what the next best would allow, and what is expected to follow; or how the bot came to it.
+   * What it is worth, what it brings, what is expected to follow, and the same of the next best, with what the first prevents; or how the bot came to it.
    */
   because: Phrase[];
   /**
-   * The chance to win, before and with that answer; only of a search.
+   * The chance to win, at a glance at the position and, searched, with that answer; only of a search.
    */
   worth?: {
     now: Share;
