@@ -253,11 +253,22 @@ int learn_command(const LabFlags& flags) {
     return 0;
   }
   for (const nlohmann::json& made : learned.value().at("made")) {
-    std::cout << fmt::format("generation {}: {} games of {}, log-loss {:.4f}, {:.4f} kept back",
-                             made.value("generation", 0), made.value("games", 0),
-                             made.value("teacher", ""), made.value("log_loss", 0.0),
-                             made.value("log_loss_kept_back", 0.0));
-    if (made.contains("against")) {
+    std::cout << fmt::format("generation {}: {} games of {}", made.value("generation", 0),
+                             made.value("games", 0), made.value("teacher", ""));
+    if (made.contains("log_loss")) {
+      std::cout << fmt::format(", log-loss {:.4f}, {:.4f} kept back", made.value("log_loss", 0.0),
+                               made.value("log_loss_kept_back", 0.0));
+    }
+    if (made.contains("ahead")) {
+      std::cout << fmt::format(", ahead by {:.1f}",
+                               fmt::join(made["ahead"].get<std::vector<double>>(), ", "));
+    }
+    if (made.contains("former")) {
+      std::cout << fmt::format("; won {:.1f} of {} duels with {}, {}", made.value("duels_won", 0.0),
+                               made.value("duels", 0), made.value("former", ""),
+                               made.value("passed", false) ? "passed" : "not passed");
+    }
+    if (made.contains("gate_wins")) {
       std::cout << fmt::format("; won {:.1f} of {} against {}, {}", made.value("gate_wins", 0.0),
                                made.value("gate_games", 0), made.value("against", ""),
                                made.value("passed", false) ? "passed" : "not passed");

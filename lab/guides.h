@@ -13,7 +13,7 @@ template <class G>
 using GuideOf = decltype(guide_of(std::type_identity<G>{}));
 template <class G>
 concept Learned = requires {
-  requires search::Learns<GuideOf<G>>;
+  requires search::Learns<GuideOf<G>> || search::Practises<GuideOf<G>>;
 };
 
 // The weights of a file that `lab learn` wrote. They stay: guides point to them.

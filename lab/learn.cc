@@ -82,6 +82,25 @@ void add_samples(const LabTable& table, const PlayedGame& game, std::uint64_t ke
   }
 }
 
+// By how much a seat's score is before the best of the others'.
+int ahead_of_all(const std::vector<SeatResult>& results, std::size_t seat) {
+  int best = INT32_MIN;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (i != seat) best = std::max(best, results[i].score);
+  }
+  return results[seat].score - best;
+}
+
+// Which of two games from the same seat and beginning was played better: the one that was won, else
+// the one that ended further ahead.
+double duel(const PlayedGame& one, const PlayedGame& other, std::size_t seat) {
+  const auto how = [&](const PlayedGame& game) {
+    return std::pair(game.results[seat].won, ahead_of_all(game.results, seat));
+  };
+  const auto [mine, its] = std::pair(how(one), how(other));
+  return mine == its ? 0.5 : mine > its ? 1 : 0;
+}
+
 template <class Guide>
 class Learning {
  public:
@@ -125,13 +144,26 @@ class Learning {
     const std::string name = fmt::format("generation-{}", generation);
     const std::string path = file(name + ".json");
     if (!std::filesystem::exists(path)) {
-      if (auto fitted = fit(generation, name, path); !fitted) return Error{fitted.error()};
+      auto made = [&] {
+        if constexpr (search::Practises<Guide>) {
+          return practise(generation, name, path);
+        } else {
+          return fit(generation, name, path);
+        }
+      }();
+      if (!made) return Error{made.error()};
     }
     auto read = read_json(path);
     if (!read) return Error{read.error()};
     json document = std::move(read).value();
     if (!document["report"].contains("passed")) {
-      auto gate = pass(generation, name, path);
+      auto gate = [&] {
+        if constexpr (search::Practises<Guide>) {
+          return outplay(generation, name, path);
+        } else {
+          return pass(generation, name, path);
+        }
+      }();
       if (!gate) return Error{gate.error()};
       document["report"].update(gate.value());
       if (auto kept = write_json(path, document); !kept) return Error{kept.error()};
@@ -192,6 +224,77 @@ class Learning {
     json document{{"game", config_.game}, {"report", report}};
     search::write_weights(weights, document);
     return write_json(path, document);
+  }
+
+  // Weights that practice made of the best so far.
+  Result<bool> practise(int generation, const std::string& name, const std::string& path) {
+    search::Weights weights(Guide::kStages, Guide::kFeatures);
+    if (!best_.empty()) {
+      auto before = weights_of_file(best_, Guide::kStages, Guide::kFeatures);
+      if (!before) return Error{before.error()};
+      weights = *before.value();
+    }
+    if (config_.progress) config_.progress(name + ": practice", 0, config_.games);
+    const std::uint64_t seed = games_config(generation).seed;
+    const search::Practised made =
+        Guide::practised(weights, {scenarios(), config_.games, seed, config_.jobs});
+    json document{{"game", config_.game},
+                  {"report",
+                   {{"generation", generation},
+                    {"command", config_.command},
+                    {"teacher", best_.empty() ? std::string("habits of nothing") : best_},
+                    {"against", Guide::kAgainst},
+                    {"scenarios", scenarios()},
+                    {"games", config_.games},
+                    {"seed", seed},
+                    {"rules", erased<G>().rules()},
+                    {"ahead", made.ahead}}}};
+    search::write_weights(made.weights, document);
+    return write_json(path, document);
+  }
+
+  // The search by new habits and by the former, at every seat in turn against those that are practised
+  // against: the same beginnings, each a duel. The first need not pass.
+  Result<json> outplay(int generation, const std::string& name, const std::string& path) {
+    if (best_.empty()) return json{{"passed", true}};
+    const std::size_t seats = G::info().seats.size();
+    RunConfig wanted;
+    wanted.kind = "gate";
+    wanted.games = games_config(generation);
+    wanted.games.seed = game_key(wanted.games.seed, -1);
+    for (const std::string& scenario : scenarios()) {
+      for (const std::string& weights : {path, best_}) {
+        for (LabTable& table :
+             seatings_of(scenario, searching(weights), std::string(Guide::kAgainst), seats)) {
+          wanted.games.tables.push_back(std::move(table));
+        }
+      }
+    }
+    const auto tables = static_cast<std::int64_t>(wanted.games.tables.size());
+    wanted.beginnings = (config_.gate_games + tables - 1) / tables;
+    wanted.record = file(name + ".gate");
+    wanted.progress = follow(name + ": gate");
+    SequentialTest test(config_.margin, config_.error);
+    double won = 0;
+    std::int64_t duels = 0;
+    wanted.enough = [&](std::span<const PlayedGame> beginning) {
+      for (std::size_t i = 0; i < beginning.size(); ++i) {
+        if (i / seats % 2 != 0) continue;
+        const PlayedGame& one = beginning[i];
+        const PlayedGame& other = beginning[i + seats];
+        if (!one.finished || !other.finished) continue;
+        const double share = duel(one, other, i % seats);
+        test.add(share, 1);
+        won += share;
+        ++duels;
+      }
+      return test.decided();
+    };
+    auto played = run(wanted);
+    if (!played) return Error{played.error()};
+    return json{{"former", searching(best_)},  {"duels", duels},           {"duels_won", won},
+                {"evidence", test.evidence()}, {"margin", config_.margin}, {"error", config_.error},
+                {"passed", test.stronger()}};
   }
 
   // The positions of this generation's games and, as far as the window goes, of those before it. A
@@ -262,6 +365,11 @@ class Learning {
                 {"passed", test.stronger()}};
   }
 
+  // Practice is in all of them, if none is said.
+  [[nodiscard]] std::vector<std::string> scenarios() const {
+    if (!config_.scenario.empty()) return {config_.scenario};
+    return G::info().scenarios;
+  }
   [[nodiscard]] GamesConfig games_config(int generation) const {
     GamesConfig out;
     out.game = config_.game;

@@ -16,7 +16,10 @@
 //                                                       scores, not by who won
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "kernel/embedded.h"
 #include "search/weights.h"
@@ -32,6 +35,31 @@ concept Learns = requires(const typename Guide::Game::State& state, const Decisi
     Guide::features(state, seat)
     } -> std::same_as<std::array<float, static_cast<std::size_t>(Guide::kFeatures)>>;
   { Guide::weighed(state, decision) } -> std::same_as<bool>;
+  Guide(weights);
+};
+
+// Other guides learn habits: how a seat answers that plays on without a search. They are made by
+// practice, which is games that the habits themselves play, against players of that kind:
+//     static constexpr int kStages, kFeatures           rows of weights, and how long they are
+//     static constexpr std::string_view kAgainst        who sits in all other seats
+//     static Practised practised(const Weights& from, const Practice&)
+//     explicit Guide(const Weights&)                    which outlive it
+struct Practice {
+  std::vector<std::string> scenarios;  // in turn
+  std::int64_t games = 0;
+  std::uint64_t seed = 0;
+  int jobs = 1;  // the weights are the same whatever this is
+};
+struct Practised {
+  Weights weights;
+  std::vector<double>
+      ahead;  // for each seat, by how much it ended ahead: the mean of the last games
+};
+template <class Guide>
+concept Practises = requires(const Weights& weights, const Practice& practice) {
+  { Guide::kStages + Guide::kFeatures } -> std::convertible_to<int>;
+  { Guide::practised(weights, practice) } -> std::same_as<Practised>;
+  { Guide::kAgainst } -> std::convertible_to<std::string_view>;
   Guide(weights);
 };
 

@@ -58,7 +58,7 @@ class ChartsPlayer final : public Player<Liberty> {
 std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
   if (kind == "charts") return std::make_unique<ChartsPlayer>();
-  return search::searcher(kind, Guide{});
+  return search::searcher(kind, Guide(learned_weights()));
 }
 
 }  // namespace tricorne::liberty

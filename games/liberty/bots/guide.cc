@@ -1,10 +1,13 @@
 #include "games/liberty/bots/guide.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/rules/non_player.h"
 #include "games/liberty/rules/victory.h"
+#include "liberty_data.h"
 
 namespace tricorne::liberty {
 namespace {
@@ -33,19 +36,6 @@ float alone(const State& s) {
   if (s.over() && s.end.kind == EndKind::kVictoryCheck) return 0;
   const bool barred = !s.treaty() && !s.non_player(Faction::kFrench);
   return (barred ? 0.5F : 1) * hope(solo_difference(s), s.over() ? 0 : winters_to_come(s));
-}
-
-// To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
-// the end of these.
-void play_on(State& s, FastRng& rng, search::Luck& luck) {
-  const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
-  Decision decision;
-  while (!s.over() && (s.deck.winters_held < winter || is_winter_quarters(s.deck.current))) {
-    Liberty::decision(s, decision);
-    if (decision.fault() != Fault::kNone) return;
-    const bool chance = decision.seat == kChance;
-    Liberty::apply(s, chance ? luck.pick(decision) : charts_answer(s, decision, rng), nullptr);
-  }
 }
 
 }  // namespace
@@ -87,16 +77,48 @@ std::optional<Action> Guide::settled(const State& s, const Decision& decision, S
   return charts_answer(s, decision, rng);
 }
 
-void Guide::priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) {
+void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
+                   std::span<float> out) const {
   constexpr float kTrust = 0.4F;  // in the charts; with twice as much nothing else would be tried
+  constexpr float kHabits = 0.8F;
   const Action a = charts_answer(s, decision, rng);
-  const float rest = (1 - kTrust) / static_cast<float>(out.size());
+  const bool lone = solo(s);
+  if (lone) habits(*weights_, s, decision, a, out);
+  const float rest = (1 - (lone ? kHabits : kTrust)) / static_cast<float>(out.size());
   for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = rest + (decision[static_cast<int>(i)] == a ? kTrust : 0);
+    if (lone) {
+      out[i] = rest + kHabits * out[i];
+    } else {
+      out[i] = rest + (decision[static_cast<int>(i)] == a ? kTrust : 0);
+    }
   }
 }
 
-search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) {
+// What a lone person's habits prefer; everybody else goes by the charts.
+Action Guide::likely(const State& s, const Decision& decision, FastRng& rng) const {
+  if (decision.size() == 1) return decision[0];
+  const Action charts = charts_answer(s, decision, rng);
+  if (bound(s, decision.seat) || !solo(s)) return charts;
+  std::array<float, Decision::kCapacity> chances;
+  const std::span<float> out(chances.data(), static_cast<std::size_t>(decision.size()));
+  habits(*weights_, s, decision, charts, out);
+  return decision[static_cast<int>(std::max_element(out.begin(), out.end()) - out.begin())];
+}
+
+// To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
+// the end of these.
+void Guide::play_on(State& s, FastRng& rng, search::Luck& luck) const {
+  const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
+  Decision decision;
+  while (!s.over() && (s.deck.winters_held < winter || is_winter_quarters(s.deck.current))) {
+    Liberty::decision(s, decision);
+    if (decision.fault() != Fault::kNone) return;
+    const bool chance = decision.seat == kChance;
+    Liberty::apply(s, chance ? luck.pick(decision) : likely(s, decision, rng), nullptr);
+  }
+}
+
+search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) const {
   play_on(s, rng, luck);
   search::Values out{};
   if (solo(s)) {
@@ -114,6 +136,12 @@ search::Values Guide::value(State& s, FastRng& rng, search::Luck& luck) {
     if (s.over()) out[at(f)] = 0.5F * (out[at(f)] + (s.end.winners.has(f) ? 1.0F : 0.0F));
   }
   return out;
+}
+
+const search::Weights& learned_weights() {
+  static const search::Weights kWeights = search::embedded_weights(
+      data::liberty(), "games/liberty/bots/weights.json", Guide::kStages, Guide::kFeatures);
+  return kWeights;
 }
 
 }  // namespace tricorne::liberty

@@ -1,38 +1,60 @@
 // What a search must know of Liberty or Death: the charts answer for everybody else and say what looks
 // promising; a position is worth what the margins are when the charts have played on to the end of
-// the next Winter Quarters.
+// the next Winter Quarters. For a lone person (8.8) habits that were learned say what looks promising
+// and play on in his place: the charts know nothing of being six ahead.
 #pragma once
 
 #include <optional>
+#include <string_view>
 
+#include "games/liberty/bots/habits.h"
 #include "games/liberty/game.h"
-#include "search/search.h"
+#include "search/learned.h"
 
 namespace tricorne::liberty {
 
-struct Guide {
+class Guide {
+ public:
   using Game = Liberty;
   static constexpr int kPlayouts = 6000;
   static constexpr float kExploreSpreads = 1.5F;
 
+  // Habits are learned: the traits of each faction after the other, in rows that a line can hold.
+  static constexpr int kFeatures = Traits::kLine;
+  static constexpr int kStages = kFactions * Traits::kAll / kFeatures;
+  // They are practised as a lone person against these.
+  static constexpr std::string_view kAgainst = "rulebook";
+  static search::Practised practised(const search::Weights& from, const search::Practice& practice);
+
+  explicit Guide(const search::Weights& weights) : weights_(&weights) {}
+
   static bool begins(const Decision& decision);
   static std::optional<Action> settled(const State& s, const Decision& decision, Seat mine,
                                        FastRng& rng);
-  static void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out);
+  void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
   // The tree plans the turn; what comes after it is the charts'.
   static bool ends(const State& /*s*/, const Decision& decision, Seat /*mine*/) {
     return begins(decision);
   }
-  static search::Values value(State& s, FastRng& rng, search::Luck& luck);
+  search::Values value(State& s, FastRng& rng, search::Luck& luck) const;
   // For a non-player the charts choose.
   static bool bound(const State& s, Seat seat);
+
+ private:
+  void play_on(State& s, FastRng& rng, search::Luck& luck) const;
+  [[nodiscard]] Action likely(const State& s, const Decision& decision, FastRng& rng) const;
+
+  const search::Weights* weights_;
 };
+
+// As they were learned: bots/weights.json.
+const search::Weights& learned_weights();
 
 // What the charts answer, for a person's seat too: dice that they ask for are rolled unseen, and what
 // they note for a non-player is thought anew.
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng);
 
 // By which the game's strong player searches.
-inline Guide guide_of(std::type_identity<Liberty> /*type*/) { return {}; }
+inline Guide guide_of(std::type_identity<Liberty> /*type*/) { return Guide(learned_weights()); }
 
 }  // namespace tricorne::liberty
