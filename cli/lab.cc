@@ -9,6 +9,7 @@
 
 #include "cli/complain.h"
 #include "cli/progress.h"
+#include "kernel/session.h"
 #include "lab/report.h"
 #include "lab/search_speed.h"
 #include "players/players.h"

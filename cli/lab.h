@@ -9,7 +9,7 @@
 #include "lab/study.h"
 #include "lab/tournament.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own
 class App;
 }
 

@@ -91,7 +91,7 @@ class RandomText {
         return use(e.sort);
       case Kind::kNewVariable:
       case Kind::kLocalVariable: {
-        const std::string name = "$v" + std::to_string(++names_);
+        std::string name = "$v" + std::to_string(++names_);
         (e.kind == Kind::kNewVariable ? fresh : scope_).push_back({name, e.sort});
         return name;
       }

@@ -30,8 +30,8 @@ inline std::string expect_readable(const Grammar& grammar, std::string_view star
   Fault fault;
   const Text a = parse(grammar, start, text, first, fault);
   EXPECT_EQ(fault.message, "") << text;
-  const std::string written = start == "statement" || a.empty() ? source(grammar, first, a.at)
-                                                                : node_source(grammar, first, a.at);
+  std::string written = start == "statement" || a.empty() ? source(grammar, first, a.at)
+                                                          : node_source(grammar, first, a.at);
   const Text b = parse(grammar, start, written, second, fault);
   EXPECT_EQ(fault.message, "") << written;
   EXPECT_EQ(a, b) << written;

@@ -119,7 +119,7 @@ TEST(Parser, EveryFormIsWrittenBackAndReadAgain) {
 TEST(Parser, RandomTextsAreWrittenBackAndReadAgain) { expect_random_texts(grammar(), {}); }
 
 TEST(Parser, SaysWhereAndWhatWasExpected) {
-  const std::vector<std::pair<const char*, const char*>> kCases = {
+  const std::vector<std::pair<const char*, const char*>> cases = {
       {"gain 1 a\nput 1 a in pock 2",
        "line 2, column 12: expected a town, '[', 'pick' or 'all', found 'pock'; did you mean "
        "'pick'?"},
@@ -153,7 +153,7 @@ TEST(Parser, SaysWhereAndWhatWasExpected) {
       {"gain 1 á", "line 1, column 8: 'á' is no part of the language"},
       {"gain $ a", "line 1, column 6: expected a name after '$'"},
   };
-  for (const auto& [text, message] : kCases) EXPECT_EQ(fault(text), message);
+  for (const auto& [text, message] : cases) EXPECT_EQ(fault(text), message);
   EXPECT_EQ(fault("coins(a)", "condition"),
             "line 1, column 9: expected '<', '>', '<=', '>=' or '=', found the end of the text");
   EXPECT_EQ(fault("1 = 1 ; gain 1 a", "condition"),
@@ -187,7 +187,7 @@ TEST(Parser, KnowsWhatNamesStandFor) {
 }
 
 TEST(Parser, ChecksWhatTheGrammarCannot) {
-  const std::vector<std::pair<const char*, const char*>> kCases = {
+  const std::vector<std::pair<const char*, const char*>> cases = {
       {"if 1 = 1 and 1 = 2 or 2 = 2 { }",
        "line 1, column 20: 'and' and 'or' are not mixed in one condition"},
       {"let $c = all; gain 1 owner($c)", "line 1, column 22: owner() needs the name of one town"},
@@ -207,7 +207,7 @@ TEST(Parser, ChecksWhatTheGrammarCannot) {
       {"may a { may a { may a { may a { may a { may a { } } } } } }",
        "line 1, column 47: more than 5 blocks within each other"},
   };
-  for (const auto& [text, message] : kCases) EXPECT_EQ(fault(text), message);
+  for (const auto& [text, message] : cases) EXPECT_EQ(fault(text), message);
   EXPECT_EQ(fault("roll 1 + coins(a) { 1-6 { } 7+ { } }"), "");
   EXPECT_EQ(fault("let $c = pick 1; gain 1 owner($c)"), "");
   EXPECT_THAT(fault(std::string(50, '(')), HasSubstr("expected a statement"));
