@@ -52,8 +52,8 @@ class Errands {
   std::mutex mutex_;                                                  // guards what follows
   std::map<std::string, std::deque<std::function<void()>>> waiting_;  // by address
   std::size_t all_ = 0;
-  std::string last_;                 // whose turn it was
-  Workers worker_{1, Staff::kNice};  // hashing is dear on purpose
+  std::string last_;   // whose turn it was
+  Workers worker_{1};  // hashing is dear on purpose
 };
 
 // With what was posted, which must be an object.

@@ -1,13 +1,9 @@
 #include "server/workers.h"
 
-#include <unistd.h>
-
-#include <cerrno>
-
 namespace tricorne {
 
-Workers::Workers(int threads, int niceness) : at_once_(threads == 0) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, niceness] { work(niceness); });
+Workers::Workers(int threads) : at_once_(threads == 0) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
 Workers::~Workers() { stop(); }
@@ -38,9 +34,7 @@ void Workers::stop() {
   threads_.clear();
 }
 
-void Workers::work(int niceness) {
-  // Of this thread alone; where it cannot be, it is as it was.
-  if (niceness != 0 && nice(niceness) == -1) errno = 0;
+void Workers::work() {
   for (;;) {
     std::function<void()> task;
     {

@@ -13,9 +13,8 @@ namespace tricorne {
 
 class Workers {
  public:
-  // Without any, whatever is to be run is run at once. The nicer they are the more they leave to the loops, for whom
-  // people wait with every move.
-  explicit Workers(int threads, int niceness = 0);
+  // Without any, whatever is to be run is run at once.
+  explicit Workers(int threads);
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers();  // what has not begun is dropped
@@ -25,7 +24,7 @@ class Workers {
   void stop();
 
  private:
-  void work(int niceness);
+  void work();
 
   const bool at_once_;
   mutable std::mutex mutex_;
@@ -40,12 +39,7 @@ class Workers {
 struct Staff {
   // Without threads everything is done at once.
   Staff(int bot_threads, int others)
-      : bots(bot_threads, kNice),
-        readers(others, kNice),
-        lists(others),
-        rows(others),
-        upkeep(others, 2 * kNice) {}
-  static constexpr int kNice = 5;
+      : bots(bot_threads), readers(others), lists(others), rows(others), upkeep(others) {}
 
   Workers bots;
   Workers readers;  // of whole games
