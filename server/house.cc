@@ -16,10 +16,11 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 24> kDearOnes{
-      "moderate", "profile", "reports", "ahead",    "agree", "card",    "create",   "examine",
-      "hint",     "history", "join",    "lobby",    "mine",  "odds",    "position", "replay",
-      "review",   "sit",     "undo",    "takeback", "view",  "why_not", "talk",     "invite"};
+  constexpr std::array<std::string_view, 25> kDearOnes{
+      "moderate", "profile", "reports", "ahead", "agree", "card",     "create",
+      "examine",  "hint",    "history", "join",  "lobby", "mine",     "odds",
+      "position", "replay",  "review",  "sit",   "undo",  "takeback", "view",
+      "why_not",  "talk",    "invite",  "closed"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }
