@@ -136,6 +136,7 @@ class Abuser {
     if (option.contains("target")) {
       ask(client, "why_not", {{"table", now["table"]}, {"target", option["target"]}});
     }
+    ask(client, "closed", {{"table", now["table"]}});
     ask(client, "hint", at);
     const Json seat{{"seat", decision["seat"]}};
     ask(client, "ahead", both(both(at, seat), {{"moves", {option["move"]}}}));

@@ -117,6 +117,7 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "decision") return decision(params);
   if (method == "apply") return apply(params);
   if (method == "why_not") return why_not(params);
+  if (method == "closed") return closed(params);
   if (method == "preview") return preview(params);
   if (method == "odds") return odds(params);
   if (method == "undo") return undo(params);
@@ -127,7 +128,7 @@ std::string Engine::call(const std::string& method, const Json& params) {
   if (method == "analyse") return analyse(params);
   fail(kMethodNotFound,
        fmt::format("no method '{}': expected games, new, load, position, decision, apply, why_not, "
-                   "preview, odds, undo, view, hash, replay, go or analyse",
+                   "closed, preview, odds, undo, view, hash, replay, go or analyse",
                    method));
 }
 
@@ -209,6 +210,24 @@ std::string Engine::why_not(const Json& params) {
   if (!refused) return R"({"legal":true,"reason":null,"rule":null})";
   const Json told = refusal_json(*refused, words_);
   return dumped({{"legal", false}, {"reason", told["message"]}, {"rule", refused->reason.rule}});
+}
+
+std::string Engine::closed(const Json& params) {
+  const Reader reader(params, "params");
+  reader.only({"seat"});
+  const Seat seat = seat_param(reader).value_or(session().decision().seat);
+  const AnyState& state = session().state();
+  JsonText out;
+  out.begin_array();
+  for (const auto& [action, why] : session().closed(seat)) {
+    out.begin_object()
+        .member("move", state.notation(action))
+        .member("text", words_->render(state.option(action)))
+        .member("reason", words_->render(why.text))
+        .member("rule", why.rule)
+        .end_object();
+  }
+  return out.end_array().take();
 }
 
 // The legal move that `params` asks about.

@@ -27,6 +27,7 @@ class Engine {
   std::string decision(const Json& params);
   std::string apply(const Json& params);
   std::string why_not(const Json& params);
+  std::string closed(const Json& params);
   std::string preview(const Json& params);
   std::string odds(const Json& params);
   std::string undo(const Json& params);

@@ -222,6 +222,22 @@ TEST(Engine, SaysWhyAnElementOfTheBoardCannotBeChosen) {
   EXPECT_THAT(other["reason"].get<std::string>(), HasSubstr("An event is combated"));
 }
 
+TEST(Engine, TellsWhatIsClosedAndWhy) {
+  Engine engine;
+  // No Garrison sails where the French intervene with all they have.
+  const Json position =
+      Json::parse(R"({"game": "liberty", "base": "1778", "to_act": "british", "fni": 3,
+    "pieces": {"west_indies": {"squadron": 0}}, "markers": {"boston": {"blockade": 3}}})");
+  result(engine, "load", {{"position", position}, {"chance", "manual"}});
+  const Json closed = result(engine, "closed");
+  ASSERT_EQ(closed.size(), 1U);
+  EXPECT_EQ(closed[0]["move"], "command garrison");
+  EXPECT_THAT(closed[0]["text"].get<std::string>(), HasSubstr("Garrison"));
+  EXPECT_THAT(closed[0]["reason"].get<std::string>(), HasSubstr("Naval Intervention 3"));
+  EXPECT_EQ(closed[0]["rule"], "1.9");
+  EXPECT_EQ(result(engine, "closed", {{"seat", "french"}}), Json::array()) << "it is not asked";
+}
+
 TEST(Engine, PositionLoadsBack) {
   Engine engine;
   new_troyes(engine);

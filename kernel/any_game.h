@@ -46,6 +46,7 @@ class AnyState {
                                                       std::string_view target) const = 0;
   // Why an element is none that is asked about; empty if the game does not say.
   [[nodiscard]] virtual Reason why_not_element(std::string_view target) const = 0;
+  [[nodiscard]] virtual std::vector<Closed> closed(const Decision& decision) const = 0;
   [[nodiscard]] virtual bool boundary() const = 0;
   [[nodiscard]] virtual nlohmann::json describe() const = 0;
   [[nodiscard]] virtual nlohmann::json view(Seat seat) const = 0;
@@ -140,6 +141,9 @@ class ErasedState final : public AnyState {
   }
   Reason why_not_element(std::string_view target) const override {
     return G::why_not_element(target);
+  }
+  std::vector<Closed> closed(const Decision& decision) const override {
+    return G::closed(state_, decision);
   }
   bool boundary() const override { return G::boundary(state_); }
   nlohmann::json describe() const override { return G::describe(state_); }

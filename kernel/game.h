@@ -74,6 +74,12 @@ struct Reason {
   std::string rule;
 };
 
+// An answer that a question would take and does not list, and why.
+struct Closed {
+  Action action;
+  Reason why;
+};
+
 // One line of a board element that a choice or event speaks of: "boston", "card:Y1B",
 // "die:p1:red:4".
 using Targets = std::vector<std::string>;
@@ -152,6 +158,8 @@ concept Game = PlainState<typename G::State> &&
   { G::moves_for(state, decision, text) } -> std::same_as<std::vector<Action>>;
   // What such an element is chosen for, where the question is of other things.
   { G::why_not_element(text) } -> std::same_as<Reason>;
+  // The answers that are not to be had now and that nothing on the board stands for.
+  { G::closed(state, decision) } -> std::same_as<std::vector<Closed>>;
 
   // Documents. describe() is complete at a boundary, where load() gives back the same bytes;
   // between boundaries it is still a truthful snapshot for people and tests.

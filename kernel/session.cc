@@ -562,6 +562,10 @@ std::optional<Refused> Session::why_not_target(std::string_view target,
   return refused;
 }
 
+std::vector<Closed> Session::closed(Seat seat) const {
+  return awaits(seat) ? state_->closed(decision(seat)) : std::vector<Closed>{};
+}
+
 Session::Preview Session::preview(Action a, Seat seat) const {
   FastRng rng{moves_.size()};
   auto imagined = seat == kChance ? state_->clone() : state_->imagine(seat, rng);

@@ -217,6 +217,8 @@ class Session {
   // The same for an element of the board: nullopt when an option would choose it.
   [[nodiscard]] std::optional<Refused> why_not_target(std::string_view target,
                                                       std::optional<Seat> seat = {}) const;
+  // Answers of a seat that are not to be had now, where the board has nothing to ask that of.
+  [[nodiscard]] std::vector<Closed> closed(Seat seat) const;
   // What a legal move would do, as far as its seat can know: the events up to the next die or draw,
   // and the state then, with what the seat does not know imagined.
   struct Preview {

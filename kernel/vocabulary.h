@@ -186,6 +186,9 @@ struct Vocabulary {
   Few<Kind, 40> deeds = {};
   Few<Kind, 4> places = {};
   Few<Beside, 9> beside = {};
+  // Whether a seat would look for an answer that is not listed: of all Commands, those of its own
+  // faction. Without it, any.
+  bool (*sought)(const State& s, const Decision& decision, Action a) = nullptr;
 
   [[nodiscard]] std::string notation(const State& s, Action a) const;
   [[nodiscard]] std::optional<Action> parse(const State& s, std::string_view text) const;
@@ -209,6 +212,9 @@ struct Vocabulary {
                                               std::string_view target) const;
   // Why an element cannot be chosen that the question is not about; empty if nobody has said.
   [[nodiscard]] Reason why_not_element(std::string_view target) const;
+  // What is told of where no element of the board could be pointed at: answers that are named by one
+  // word at most, that the question takes and does not list, each with a reason of its own.
+  [[nodiscard]] std::vector<Closed> closed(const State& s, const Decision& decision) const;
   // Every board element that an operand of some answer could be, in this state.
   [[nodiscard]] Targets elements(const State& s) const;
 
@@ -245,6 +251,8 @@ struct Vocabulary {
   template <class Use>
   void each_element(const State& s, Action like, Use use) const;
   [[nodiscard]] Action model(const State& s, const Decision& decision, std::size_t kind) const;
+  // The answers of a kind that is named by one word at most, which is none of the board; or none.
+  [[nodiscard]] std::vector<Action> worded(const State& s, std::size_t kind) const;
 };
 
 // What a game has from its vocabulary(): all of the contract that is words.
@@ -280,6 +288,9 @@ struct Spoken {
   }
   static Reason why_not_element(std::string_view target) {
     return G::vocabulary().why_not_element(target);
+  }
+  static std::vector<Closed> closed(const State& s, const Decision& decision) {
+    return G::vocabulary().closed(s, decision);
   }
 };
 
@@ -645,6 +656,37 @@ Reason Vocabulary<State, Kind>::why_not_element(std::string_view target) const {
     if (row.family == family) return {key("beside", row.word), std::string(row.section)};
   }
   return {};
+}
+
+template <class State, class Kind>
+std::vector<Action> Vocabulary<State, Kind>::worded(const State& s, std::size_t kind) const {
+  const Operand<State>* word = nullptr;
+  for (const Operand<State>& o : actions[kind].operands) {
+    if (o.width == 0) continue;
+    const bool named = o.width == 1 && !o.words.empty() && o.target == nullptr && !o.point;
+    if (word != nullptr || !named) return {};
+    word = &o;
+  }
+  if (word == nullptr) return {action(kind)};
+  std::vector<Action> out;
+  for (const int value : every(s, *word)) out.push_back(action(kind, value));
+  return out;
+}
+
+template <class State, class Kind>
+std::vector<Closed> Vocabulary<State, Kind>::closed(const State& s,
+                                                    const Decision& decision) const {
+  std::vector<Closed> out;
+  if (decision.is_aside() || decision.seat == kChance) return out;
+  const std::string nothing_particular = stray(s, decision).text.key;
+  for (const Kind kind : questions[decision.question].takes) {
+    for (const Action a : worded(s, static_cast<std::size_t>(kind))) {
+      if (decision.lists(a) || (sought != nullptr && !sought(s, decision, a))) continue;
+      Reason why = why_not(s, decision, a);
+      if (why.text.key != nothing_particular) out.push_back({a, std::move(why)});
+    }
+  }
+  return out;
 }
 
 template <class State, class Kind>

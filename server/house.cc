@@ -17,12 +17,12 @@ constexpr std::chrono::minutes kRestAfter{10};
 Price price_of(std::string_view method) {
   constexpr Price kCheap{100e-6};
   constexpr Price kDear{2e-3, 250e-6, true};
-  constexpr std::array<std::string_view, 34> kDearOnes{
+  constexpr std::array<std::string_view, 35> kDearOnes{
       "moderate", "profile", "reports", "ahead",   "agree",  "card",     "create",
       "examine",  "hint",    "history", "join",    "lobby",  "mine",     "odds",
       "position", "replay",  "review",  "sit",     "undo",   "takeback", "view",
       "why_not",  "talk",    "invite",  "preview", "hand",   "take",     "resign",
-      "decline",  "plan",    "notes",   "block",   "report", "vacation"};
+      "decline",  "plan",    "notes",   "block",   "report", "vacation", "closed"};
   const bool dear = std::find(kDearOnes.begin(), kDearOnes.end(), method) != kDearOnes.end();
   return dear ? kDear : kCheap;
 }

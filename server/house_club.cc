@@ -22,10 +22,10 @@ bool among(const std::array<std::string_view, kSize>& list, std::string_view wor
 }
 
 // What changes nothing for anybody else.
-constexpr std::array<std::string_view, 19> kReadings{
-    "games", "ping",    "me",      "mine",     "lobby",   "join", "leave",
-    "view",  "replay",  "history", "position", "preview", "odds", "why_not",
-    "hint",  "profile", "examine", "review",   "ahead"};
+constexpr std::array<std::string_view, 20> kReadings{
+    "games",  "ping",   "me",      "mine",     "lobby",   "join", "leave",
+    "view",   "replay", "history", "position", "preview", "odds", "why_not",
+    "closed", "hint",   "profile", "examine",  "review",  "ahead"};
 constexpr std::array<std::string_view, 15> kPlayings{
     "create", "sit",  "apply", "undo", "takeback", "agree",   "resign", "hand",
     "take",   "plan", "talk",  "card", "invite",   "decline", "notes"};

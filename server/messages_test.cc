@@ -84,6 +84,7 @@ class TwinServers : public ServerTest {
     ask(reader, "preview", {{"move", "take 3"}});
     ask(reader, "odds", {{"move", "take 3"}});
     ask(reader, "why_not", {{"move", "take 9"}});
+    ask(reader, "closed", Json::object());
     ask(reader, "hint", Json::object());
     ask(reader, "ahead", {{"seat", "p1"}, {"number", 3}, {"moves", Json::array()}});
     ask(reader, "ahead", {{"seat", "p1"}, {"number", 3}, {"moves", "take 3"}});

@@ -107,6 +107,7 @@ class Listener {
     ask("odds", {{"move", option["move"]}});
     ask("why_not", {{"move", seen_[rng.below(static_cast<std::uint32_t>(seen_.size()))]}});
     if (option.contains("target")) ask("why_not", {{"target", option["target"]}});
+    ask("closed");
     if (now()["seat"].is_string()) {
       for (const Json& moves : {Json::array(), Json::array({option["move"]})}) {
         ask("ahead", {{"seat", now()["seat"]}, {"number", number}, {"moves", moves}});

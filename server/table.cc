@@ -145,14 +145,14 @@ bool Table::has_method(std::string_view method) {
   constexpr std::array kMethods{"join",  "leave",  "sit",     "apply",    "undo",    "takeback",
                                 "agree", "resign", "hand",    "take",     "preview", "why_not",
                                 "view",  "replay", "history", "position", "talk",    "hint",
-                                "odds",  "plan",   "review",  "ahead",    "decline"};
+                                "odds",  "plan",   "review",  "ahead",    "decline", "closed"};
   return std::find(kMethods.begin(), kMethods.end(), method) != kMethods.end();
 }
 
 void Table::call(const Request& request) {
   const std::string& method = request.method;
   constexpr std::array kPlaying{"apply",   "undo", "takeback", "preview", "odds",
-                                "why_not", "hint", "sit",      "ahead"};
+                                "why_not", "hint", "sit",      "ahead",   "closed"};
   if (stopped_ && std::find(kPlaying.begin(), kPlaying.end(), method) != kPlaying.end()) {
     throw RpcError(RpcCode::kStopped,
                    "the game has stopped: the rules were mended, and its next move is not legal");
@@ -163,6 +163,7 @@ void Table::call(const Request& request) {
   if (method == "ahead") return ahead(request);
   if (method == "view") return view(request);
   if (method == "why_not") return why_not(request);
+  if (method == "closed") return closed(request);
   if (method == "hint") return hint(request);
   if (method == "join") return join(request);
   if (method == "create") return join_again(request);

@@ -140,6 +140,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void preview_bundle(const Request& request);
   void odds(const Request& request);
   void why_not(const Request& request);
+  void closed(const Request& request);
   void hint(const Request& request);
   void review(const Request& request);
   void view(const Request& request);

@@ -388,6 +388,23 @@ void Table::why_not(const Request& request) {
   request.reply(out.end_object().text());
 }
 
+void Table::closed(const Request& request) {
+  request.params.only({"table", "seat"});
+  if (over()) throw RpcError(Refusal::kOver, "the game is over");
+  const Seat seat = seat_moving(request, "the decision is not yours");
+  JsonText out;
+  out.begin_array();
+  for (const auto& [action, why] : session_->closed(seat)) {
+    out.begin_object()
+        .member("move", session_->state().notation(action))
+        .member("phrase", session_->state().option(action))
+        .member("reason", why.text)
+        .member("rule", why.rule)
+        .end_object();
+  }
+  request.reply(out.end_array().text());
+}
+
 // ---- Bots. ----
 
 // One bot's question and what it makes of it.

@@ -34,6 +34,8 @@ void tell_question(const State& s, const Decision& decision, Phrase& out);
 void tell_answer(const State& s, Action a, Phrase& out);
 
 // Why an answer that parses is not listed (why_not.cc); nothing, if it answers another question.
+// Whether somebody would look for an answer that he is not offered.
+bool sought(const State& s, const Decision& decision, Action a);
 Reason why_not_aside(const State& s, const Decision& decision, Action a);
 Reason why_not(const State& s, const Decision& decision, Action a);
 

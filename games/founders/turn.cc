@@ -36,7 +36,7 @@ void Turn::retire(Man m) {
 void Turn::popularity(Man m, int n) {
   if (n == 0 || m == kNobody || !s.in_play(m)) return;
   s.man[m].cubes = static_cast<std::int8_t>(s.man[m].cubes + n);
-  emit(Event::kPopularity, m, n, s.man[m].cubes);
+  emit(Event::kPopularity, m, n, s.popularity(m));
 }
 
 void Turn::influence(Man m, int n) {

@@ -163,7 +163,8 @@ const Vocabulary<State, ActionKind>& Founders::vocabulary() {
                  {"law", "law", "taxes"},
                  {"office", "office", "offices"},
                  {"track", "track", "treasury-1"},
-                 {"seat", "seat", "deals"}}};
+                 {"seat", "seat", "deals"}},
+      .sought = sought};
   return kVocabulary;
 }
 

@@ -263,6 +263,14 @@ Reason why_not(const State& s, const Decision& decision, Action a) {
 }
 
 // A seat that is not asked may play, deal and, as President, appoint and help.
+// An issue has an option or two; where the same officers see to both, it is assigned once.
+bool sought(const State& s, const Decision& /*decision*/, Action a) {
+  if (!is(a, ActionKind::kAssign)) return true;
+  if (s.open.issue == kNoIssue) return false;
+  const auto& options = issue_facts(s.open.issue).options;
+  return a.a == 0 || (a.a < options.size() && options[a.a].officers != options[0].officers);
+}
+
 Reason why_not_aside(const State& s, const Decision& decision, Action a) {
   const Seat seat = decision.seat;
   if (is(a, ActionKind::kPlay)) return why_not_play(s, a.a, seat);

@@ -78,6 +78,8 @@ void tell_win(const State& s, const Decision& decision, Phrase& out);
 // What the die is for that is asked for now.
 Roll rolled_for(const State& s);
 void tell_roll(const State& s, const Decision& decision, Phrase& out);
+// Whether a faction would look for an answer that it is not offered.
+bool sought(const State& s, const Decision& decision, Action a);
 Reason why_not_command(const State& s, const Decision& decision, Action a);
 // Of what an Event or a Brilliant Stroke gives for nothing.
 Reason why_not_free(const State& s, Faction f, Command c);

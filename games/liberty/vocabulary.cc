@@ -143,7 +143,8 @@ const Vocabulary<State, ActionKind>& Liberty::vocabulary() {
                  {"leader", "leader", "1.10"},
                  {"track", "track", "1.9"},
                  {"card", "card", "2.3.4"},
-                 {"stroke", "stroke", "2.3.8"}}};
+                 {"stroke", "stroke", "2.3.8"}},
+      .sought = sought};
   return kVocabulary;
 }
 

@@ -64,6 +64,10 @@ class TargetsWalk {
         }
       }
     }
+    for (const auto& [a, why] : G::closed(s, decision_)) {
+      const std::string move = G::notation(s, a);
+      if (decision_.lists(a) || G::parse(s, move) != a) complain(move, "is closed and is not");
+    }
     Targets elements = G::vocabulary().elements(s);
     for (std::string& more : drawn_(s)) elements.push_back(std::move(more));
     for (const std::string& element : elements) {

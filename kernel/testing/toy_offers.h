@@ -370,6 +370,7 @@ struct Haggle : Storyless<HaggleState> {
     return {};
   }
   static Reason why_not_element(std::string_view /*target*/) { return {}; }
+  static std::vector<Closed> closed(const State& /*s*/, const Decision& /*d*/) { return {}; }
 
   // A game is its set-up and its moves; it has no positions of its own.
   static bool boundary(const State& /*s*/) { return false; }

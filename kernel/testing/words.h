@@ -105,6 +105,11 @@ class WordsWalk {
       const Deed deed = G::deed(state, a, decision_.seat);
       if (opens(deed.part)) check(deed.text);
     }
+    for (const auto& [a, why] : G::closed(state, decision_)) {
+      check(G::option(state, a));
+      check(why.text);
+      check_section(why.rule);
+    }
     for (const std::string& move : earlier) {
       const auto a = G::parse(state, move);
       if (!a || decision_.lists(*a)) continue;

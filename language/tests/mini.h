@@ -180,6 +180,7 @@ struct Mini : Storyless<mini::State> {
     return {};
   }
   static Reason why_not_element(std::string_view /*target*/) { return {}; }
+  static std::vector<Closed> closed(const State& /*s*/, const Decision& /*d*/) { return {}; }
   static bool boundary(const State& s) { return !over(s) && s.stack.depth == 1; }
   static nlohmann::json describe(const State& s);
   static Result<State> load(const nlohmann::json& document);

@@ -17,6 +17,23 @@ const titles = {
   founders: 'Founding Fathers',
 } as const;
 
+it.each([
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+])('shows every game and where to begin without scrolling at %i x %i', async (width, height) => {
+  const anna = await house.person({ viewport: { width, height } });
+  await anna.page.goto('/');
+  const begin = anna.page.getByRole('button', { name: 'Play now' });
+  await begin.nth(3).waitFor();
+  for (const button of await begin.all()) {
+    const box = (await button.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  expect(await begin.count()).toBe(4);
+  await anna.close();
+});
+
 /** Sits down from the home page, on one of the sides. */
 async function begin({ page }: Person, game: keyof typeof titles, side: number): Promise<number> {
   await page.goto('/');

@@ -21,9 +21,11 @@ interface Replay {
 it('plays a whole game of Troyes by clicks, and the downloaded replay verifies', async () => {
   const anna = await house.person();
   await anna.createTable('troyes', ['me', 'easy']);
+  await anna.openMenu();
   const shown = await anna.page.locator('.seed code').first().textContent();
   const answered = await play(anna.page, answerByClicks, 1);
   expect(answered).toBeGreaterThan(20);
+  await anna.page.locator('.results li').first().waitFor();
   expect(await anna.page.locator('.results li').count()).toBe(2);
 
   await anna.openMenu();
@@ -67,6 +69,7 @@ it('plays a whole game of Troyes by keyboard alone, from the home page on', asyn
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/table\//);
   expect(await play(page, answerByKeys, 2)).toBeGreaterThan(20);
+  await page.locator('.results li').first().waitFor();
   expect(await page.locator('.results li').count()).toBe(2);
   expect(anna.errors).toEqual([]);
   await anna.close();

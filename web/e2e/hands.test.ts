@@ -1,6 +1,7 @@
 // Hands on the pieces: what lies on the board is carried to where it goes, "how many" is a stepper, long lists are short.
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Option, Update } from '../src/lib/messages.gen';
 import { asked, caughtUp, House, moveNumber, type Person } from './house';
 import { answerByClicks, dice, pointOf } from './playing';
 
@@ -321,17 +322,27 @@ const middleOf = (what: Locator): Promise<Point> =>
     return { x: left + width / 2, y: top + height / 2 };
   });
 
+/** What the page was told last that may be answered. */
+function optionsHeard({ heard }: Person): Option[] {
+  const told = heard.map((frame) => JSON.parse(frame) as { result?: Update; params?: Update });
+  const last = told.map((m) => m.result ?? m.params).findLast((u) => u?.decision);
+  return last && !last.decision.over ? (last.decision.options ?? []) : [];
+}
 it('plays a card of Prelude to Rebellion by carrying it to a county', async () => {
   const anna = await house.person(laptop);
   const { page } = anna;
   await anna.createTable('prelude', ['me', 'me']);
   const roll = dice(3);
-  const cards = page.locator('.board .cards [data-target^="card:"].lit');
-  for (let i = 0; i < 40 && !(await cards.count()); i++) {
+  // A card that may be played in one way alone is played at once: one for its Event or its points is wanted.
+  let card: string | undefined;
+  for (let i = 0; i < 40 && !card; i++) {
     await asked(page);
-    if (!(await cards.count())) await answerByClicks(page, roll);
+    const targets = optionsHeard(anna).flatMap((o) => o.targets ?? []);
+    card = targets.find((t, at) => t.startsWith('card:') && targets.indexOf(t) < at);
+    if (!card) await answerByClicks(page, roll);
   }
-  const card = (await cards.first().getAttribute('data-target'))!;
+  const cards = page.locator(`.board .cards [data-target="${card}"].lit`);
+  await cards.waitFor();
   const county = await page.locator('.board svg [data-at]').first().getAttribute('data-at');
   await byMouse(page)(await middleOf(cards), (await pointOf(page, county!))!);
   // The list is about that card alone.

@@ -48,6 +48,10 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   if (confirming === 'chosen') await page.locator('button.confirm').click();
   await page.locator('.map .target.lit').first().waitFor();
 
+  // What a Special Action does is read beside the map, from the list as from the board.
+  await page.locator('.choice', { hasText: 'Our Moment' }).hover();
+  await page.locator('.reading article', { hasText: 'Gain 6 Opportunity Points' }).waitFor();
+
   // A cube where there is none: the figure of the county grows, and its tip tells the price.
   const where = (await pointOf(page, 'berthier'))!;
   await page.mouse.move(where.x, where.y);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, hosted, House, type Person } from './house';
+import { findings } from './looks';
 import { pointOf } from './playing';
 
 const house = new House();
@@ -148,6 +149,55 @@ it('keeps the words of a card in sight beside eight events', async () => {
     expect(inside, id).toBe(true);
     expect((await card.innerText()).length, id).toBeGreaterThan(30);
   }
+  expect(anna.errors).toEqual([]);
+  await anna.close();
+});
+
+it.each([
+  ['a laptop', laptop, 'en-GB'],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, 'es-ES'],
+] as const)('tells on %s of Commands that are not to be had, and why', async (_, screen, locale) => {
+  // No Garrison sails where the French intervene with all they have.
+  const position = {
+    game: 'liberty',
+    base: '1778',
+    to_act: 'british',
+    resources: { british: 5 },
+    fni: 3,
+    pieces: { west_indies: { squadron: 0 } },
+    markers: { boston: { blockade: 1 }, norfolk: { blockade: 1 }, savannah: { blockade: 1 } },
+  };
+  const { anna } = await hosted(
+    house,
+    { game: 'liberty', position, seats: ['me', 'me', 'me', 'me'], chance: 'manual' },
+    [],
+    { ...screen, locale },
+  );
+  const { page } = anna;
+  await asked(page);
+  const closed = page.locator('details.closed');
+  await closed.locator('summary').click();
+  const spanish = locale === 'es-ES';
+  // Each is named once, with its reason and the section that says so.
+  await closed.getByText(spanish ? 'Guarnición' : 'Garrison', { exact: true }).waitFor();
+  const reason = closed.locator('dd', { hasText: spanish ? 'Intervención Naval' : 'Naval Intervention' });
+  const section = reason.getByRole('button', { name: '§ 1.9' });
+  await section.scrollIntoViewIfNeeded();
+  const [box, list] = [await section.boundingBox(), await page.locator('.act .list').boundingBox()];
+  expect(box!.y + box!.height).toBeLessThanOrEqual(list!.y + list!.height + 1);
+  await section.click();
+  await page.locator('dialog[open]').waitFor();
+  await page.keyboard.press('Escape');
+  // What can be had is not told of there.
+  expect(await closed.getByText(spanish ? 'Marcha' : 'March', { exact: true }).count()).toBe(0);
+  // The next question has its own.
+  await page
+    .locator('.choice', { hasText: spanish ? 'Marcha' : 'March' })
+    .first()
+    .click();
+  await closed.getByText(spanish ? 'al menos una casilla' : 'at least one space').waitFor({ state: 'attached' });
+  expect(await closed.getAttribute('open')).toBeNull();
+  expect(await findings(page)).toEqual([]);
   expect(anna.errors).toEqual([]);
   await anna.close();
 });

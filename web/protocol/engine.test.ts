@@ -39,6 +39,8 @@ async function lookAround(game: GameInfo, decision: OpenDecision): Promise<void>
   expect((await engine.ask('why_not', { move: option.move })).legal).toBe(true);
   expect((await engine.ask('why_not', { move: 'nonsense' })).legal).toBe(false);
   await engine.ask('why_not', { target: 'nothing', seat: decision.seat });
+  for (const { move } of await engine.ask('closed', { seat: decision.seat }))
+    expect((await engine.ask('why_not', { move, seat: decision.seat })).legal).toBe(false);
   for (const player of game.players) await engine.ask('go', { player, milliseconds: 1 });
   const { preferred } = await engine.ask('analyse', { iterations: 20 });
   expect((await engine.ask('why_not', { move: preferred })).legal).toBe(true);

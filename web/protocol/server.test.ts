@@ -71,6 +71,8 @@ it('lets people play every game', async () => {
         expect(hint.worth!.after).toBeGreaterThan(0);
       }
       expect((await who.ask('why_not', { table, target: 'nothing' })).legal).toBe(false);
+      for (const closed of await who.ask('closed', { table }))
+        expect((await who.ask('why_not', { table, move: closed.move })).legal).toBe(false);
       const answer = { ...change(now), move };
       const made = await who.ask('apply', answer);
       expect((await who.ask('apply', answer)).repeated).toBe(true);

@@ -116,6 +116,11 @@ CommandSet commands_of(const State& s, Faction f) {
   return {};
 }
 
+CommandSet commands_ever(Faction f) {
+  if (f == Faction::kFrench) return kFrenchBeforeTreaty | kFrenchAfterTreaty;
+  return commands_of({}, f);
+}
+
 std::string_view section_of(Faction f, Command c) {
   switch (c) {
     case Command::kMuster:

@@ -14,6 +14,8 @@ namespace tricorne::liberty {
 inline constexpr int kBottomless = 99;
 
 CommandSet commands_of(const State& s, Faction f);
+// Those of the French before the Treaty and after it.
+CommandSet commands_ever(Faction f);
 SpecialSet specials_of(const State& s, Faction f);
 std::string_view section_of(Faction f, Command c);
 std::string_view section_of(Faction f, Special special);

@@ -1,5 +1,7 @@
 // The words of chapters 3 and 4: what their questions speak of.
 
+#include <algorithm>
+
 #include "games/liberty/rules/battle.h"
 #include "games/liberty/rules/march.h"
 #include "games/liberty/text.h"
@@ -26,6 +28,13 @@ void tell_select_space(const State& s, const Decision& decision, Phrase& out) {
   tell_command(s, decision, out);
   out.with("n", price(s));
   out.with_text("reserve", first_reserve_free(s.command()) ? "free" : "no");
+  out.with("chosen", std::int64_t{s.command().selected.size()});
+  const auto offered = [&](ActionKind kind) {
+    return std::any_of(decision.options().begin(), decision.options().end(),
+                       [&](Action a) { return is(a, kind); });
+  };
+  out.with_text("special", offered(ActionKind::kSpecial) ? "yes" : "no");
+  out.with_text("stop", offered(ActionKind::kDone) ? "yes" : "no");
 }
 void tell_command(const State& s, const Decision& /*decision*/, Phrase& out) {
   out.with("command", name(s.command().command));

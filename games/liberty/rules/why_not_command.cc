@@ -633,6 +633,31 @@ Reason why_not_free(const State& s, Faction f, Special special) {
   return why_special_nowhere(f, special);
 }
 
+// Of all Commands and Special Activities its own, of Events those that are barred, since of others
+// every text is listed that there is; of factions and pieces there are too many.
+bool sought(const State& s, const Decision& decision, Action a) {
+  const auto q = static_cast<Question>(decision.question);
+  const auto f = static_cast<Faction>(decision.seat);
+  const bool turn = q == Question::kFirstEligible || q == Question::kSecondEligible;
+  const bool limited = turn && (turn_options(s, f).command.flags & kLimited) != 0;
+  const bool own = commands_ever(f).has(static_cast<Command>(a.a));
+  switch (static_cast<ActionKind>(a.kind)) {
+    case ActionKind::kCommand:
+      return own && !limited;
+    case ActionKind::kLimitedCommand:
+      return own && (limited || !turn);
+    case ActionKind::kSpecial:
+      return specials_of(s, f).has(static_cast<Special>(a.a));
+    case ActionKind::kEvent:
+      return a.a == 0 && !turn_options(s, f).event;
+    case ActionKind::kFaction:
+    case ActionKind::kPiece:
+      return false;
+    default:
+      return true;
+  }
+}
+
 Reason why_not_command(const State& s, const Decision& decision, Action a) {
   const auto q = static_cast<Question>(decision.question);
   if (q == Question::kFirstEligible || q == Question::kSecondEligible) {

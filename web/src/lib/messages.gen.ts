@@ -809,6 +809,7 @@ export interface EngineParams {
         target: string;
         seat?: string;
       };
+  closed: SeatWanted;
   preview: {
     move: string;
     seat?: string;
@@ -970,6 +971,18 @@ export interface EngineResults {
      */
     rule: string | null;
   };
+  /**
+   * What a list has instead of elements of a board: answers that the question would take and that are not to be had now.
+   */
+  closed: {
+    move: string;
+    text: string;
+    reason: string;
+    /**
+     * The section of the rulebook.
+     */
+    rule: string;
+  }[];
   preview: Preview;
   odds: Odds;
   undo: Decision;
@@ -1525,6 +1538,10 @@ export interface ServerParams {
         target: string;
         seat?: string;
       };
+  closed: {
+    table: string;
+    seat?: string;
+  };
   hint: {
     table: string;
     number?: number;
@@ -1656,6 +1673,10 @@ export interface ServerResults {
      */
     rule: string | null;
   };
+  /**
+   * What a list has instead of elements of a board: answers that the question would take and that are not to be had now.
+   */
+  closed: Closed[];
   hint: Hint;
   view: {
     table: string;
@@ -1844,6 +1865,18 @@ export interface WrongText {
   column: number;
   length: number;
   message: string;
+}
+/**
+ * An answer that is not to be had now, and why.
+ */
+export interface Closed {
+  move: string;
+  phrase: Phrase;
+  reason: Phrase;
+  /**
+   * The section of the rulebook.
+   */
+  rule: string;
 }
 /**
  * What a search would choose in the reader's place, or where there is none the best bot.

@@ -28,3 +28,9 @@ it('takes articles and agreement from what the language says of a name', () => {
   );
   expect(won(['queen'], { key: 'stones', args: { n: 1 } }, 'ring')).toBe('La Reina ha ganado a la 1 piedra del Anillo');
 });
+
+it('writes a number below zero with a minus', () => {
+  const words = new Words('en', { margin: '{n, number, ::sign-always} of {n, plural, other {#}}' }, (key) => key);
+  const margin = (n: number) => words.say({ key: 'margin', args: { n } });
+  expect([margin(-18), margin(3)]).toEqual(['−18 of −18', '+3 of 3']);
+});

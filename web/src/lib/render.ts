@@ -19,8 +19,14 @@ function once<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => 
     return known;
   };
 }
+/** Numbers below zero have a minus, as in the standings, and no hyphen. */
+class Figures extends Intl.NumberFormat {
+  override format(value: number | bigint): string {
+    return super.format(value).replace('-', '−');
+  }
+}
 const formatters: Formatters = {
-  getNumberFormat: once((...args) => new Intl.NumberFormat(...args)),
+  getNumberFormat: once((...args) => new Figures(...args)),
   getDateTimeFormat: once((...args) => new Intl.DateTimeFormat(...args)),
   getPluralRules: once((...args) => new Intl.PluralRules(...args)),
 };

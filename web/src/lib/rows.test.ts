@@ -103,7 +103,7 @@ describe('groups', () => {
   it('puts kinds under headings of their own', () => {
     const mobilize = places.map((p, n) => option(`m ${p}`, { key: 'mobilize', args: { county: p, n } }, p));
     const spaces = places.map((p) => option(`s ${p}`, { key: 'space', args: { space: p } }, p));
-    expect(headings([...mobilize, ...spaces])).toEqual(['Mobilize …', '…: 1 Resource']);
+    expect(headings([...mobilize, ...spaces])).toEqual(['Mobilize …', '1 Resource']);
     const [, group] = groupsOf(rowsOf([...mobilize, ...spaces]), tell);
     expect(ownWords(group!, 'New York: 1 Resource')).toBe('New York');
   });
@@ -143,9 +143,9 @@ describe('groups', () => {
     const told = groupsOf(rowsOf(sets), tellSet);
     expect(told.map((g) => [heading(g, tellSet), g.rows.length])).toEqual([
       ['', 1],
-      ['…, for 2 deniers', 2],
-      ['…, for 4 deniers', 3],
-      ['…, for 8 deniers', 4],
+      ['for 2 deniers', 2],
+      ['for 4 deniers', 3],
+      ['for 8 deniers', 4],
     ]);
     expect(ownWords(told[2]!, tellSet(told[2]!.rows[0]!.options[0]!.phrase))).toBe('red 3: 3');
   });
@@ -186,6 +186,9 @@ describe('bundles', () => {
   it('are told with what they share once', () => {
     expect(bundleWords(march, tell)).toBe('Move 3 Regulars + 2 Torys from Georgia');
     expect(partWords(march, 0, tell)).toBe('3 Regulars');
+    const one = { ...march, parts: [part(1, 'Regular', 0), part(1, 'Tory', 0)] };
+    expect(bundleWords(one, tell)).toBe('Move 1 Regular + 1 Tory from Georgia');
+    expect([partWords(one, 0, tell), partWords(one, 1, tell)]).toEqual(['1 Regular', '1 Tory']);
     expect(bundleWords({ ...march, parts: [part(3, 'Regular', 0), part(2, 'Tory', -1)] }, tell)).toBe(
       'Move 1 Regular from Georgia',
     );

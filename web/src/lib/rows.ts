@@ -97,7 +97,7 @@ export function bundleWords({ parts }: Bundle, tell: Tell): string {
   const texts = phrases.map(tell);
   const words = texts.map((t) => t.split(' '));
   if (words.length === 1) return texts[0]!;
-  const before = shared(words);
+  const before = sharedName(words);
   const after = shared(words.map((w) => w.slice(before).reverse()));
   const own = words.map((w) => w.slice(before, after ? -after : undefined).join(' '));
   return [...words[0]!.slice(0, before), own.join(' + '), ...(after ? words[0]!.slice(-after) : [])].join(' ');
@@ -117,7 +117,7 @@ export function partWords({ parts }: Bundle, part: number, tell: Tell): string {
   const phrase = plain(options[Math.max(0, taken)]!.phrase);
   const words = tell(taken < 0 ? none(phrase) : phrase).split(' ');
   const all = parts.flatMap((p) => p.options.map((o) => tell(plain(o.phrase)).split(' ')));
-  const before = shared(all);
+  const before = sharedName(all);
   const after = shared(all.map((w) => w.slice(before).reverse()));
   return words.slice(before, after ? -after : undefined).join(' ');
 }
@@ -153,6 +153,11 @@ export function shared(texts: string[][]): number {
   const most = Math.min(...texts.map((t) => t.length)) - 1;
   const differs = first!.findIndex((word, i) => i >= most || others.some((t) => t[i] !== word));
   return Math.max(0, differs);
+}
+/** The same of parts that keep their numbers, though these may be equal: "1 Regular + 1 Tory". */
+function sharedName(texts: string[][]): number {
+  const before = shared(texts);
+  return before && isNumber(texts[0]![before - 1]) ? before - 1 : before;
 }
 const endMark = /[,:;]$/;
 const isNumber = (word: string | undefined): boolean => /^\d/.test(word ?? '');
@@ -205,6 +210,7 @@ export function ownWords({ before, after }: Group, text: string): string {
 /** The words that rows share, with a gap where each has its own. */
 export function heading({ before, after, rows }: Group, tell: Tell): string {
   if (!before && !after) return '';
+  if (!before) return after;
   const mark = after ? (endMark.exec(tell(head(rows[0]!).phrase).slice(0, -after.length - 1))?.[0] ?? '') : '';
   return [before, `…${mark}`, after].filter(Boolean).join(' ');
 }

@@ -109,10 +109,10 @@ function likenessOf<Model extends HTMLElement | SVGGElement>(model: Model): Mode
 export function look(thing: string | undefined): Element | null {
   const model = thing ? document.querySelector(looking(thing)) : null;
   if (model instanceof HTMLElement) {
-    // As large as it is there: it is text.
+    // It is text, and on its way a tag as wide as its words.
     const copy = likenessOf(model);
-    const { offsetWidth: width, offsetHeight: height } = model;
-    Object.assign(copy.style, { width: `${width}px`, height: `${height}px` });
+    copy.classList.add('tag');
+    copy.style.height = `${model.offsetHeight}px`;
     return copy;
   }
   if (!(model instanceof SVGGElement)) return null;

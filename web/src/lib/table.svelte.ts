@@ -13,6 +13,7 @@ import { say } from './text.svelte';
 import { Theatre, type Staged } from './theatre.svelte';
 import type {
   Ahead,
+  Closed,
   Decision,
   GameEvent,
   Hint,
@@ -554,6 +555,14 @@ export class Table {
     const seat = { key: chance ? 'web.chance' : `${this.now!.game}.seat.${decision.seat}` };
     const phrase = { key: 'web.why_not.turn', args: { seat, question: decision.question_phrase } };
     this.refusal = { phrase, rule: decision.rule };
+  }
+  /** What the question would take and is not to be had now, where the board has nothing to point at. */
+  async closed(): Promise<Closed[]> {
+    const { decision } = this;
+    if (!decision || decision.over || decision.seat === 'chance') return [];
+    return server()
+      .ask('closed', { table: this.id, seat: decision.seat })
+      .catch(() => []);
   }
   async whyNot(target: string): Promise<void> {
     const answer = await server()

@@ -32,6 +32,8 @@ export const waiting = (view: PreludeView, player: (typeof players)[number], id:
   (id === 'le_canadien' && view.le_canadien.includes(player)) ||
   (id === 'partisan_media' && view.partisan_media.includes(player)) ||
   (id === 'no_matter_the_cost' && view.no_matter);
+export const does = (view: PreludeView, player: (typeof players)[number], id: string): string =>
+  say(waiting(view, player, id) ? 'web.prelude.special.waiting' : `web.prelude.special.${id}`);
 export const titleOf = (card: CardFacts): string =>
   card.own?.includes('title') ? card.title : say(`prelude.card.${card.n}.title`);
 /** What a card says. */
