@@ -28,7 +28,7 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   });
   expect(sizes.chips).toBe(7);
   expect(sizes.low).toBeLessThanOrEqual(768);
-  expect(sizes.counties).toBe(26 + 4); // counties and tracks
+  expect(sizes.counties).toBe(26 + 6); // counties; tracks, with Rebellious Spirit and War Readiness
 
   // A card of the hand, for its points: the map lights up.
   const start = await moveNumber(page);
@@ -49,8 +49,8 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   await page.locator('.map .target.lit').first().waitFor();
 
   // What a Special Action does is read beside the map, from the list as from the board.
-  await page.locator('.choice', { hasText: 'Our Moment' }).hover();
-  await page.locator('.reading article', { hasText: 'Gain 6 Opportunity Points' }).waitFor();
+  await page.locator('.choice', { hasText: 'Le Canadien' }).hover();
+  await page.locator('.reading article', { hasText: 'next opposing card' }).waitFor();
 
   // A cube where there is none: the figure of the county grows, and its tip tells the price.
   const where = (await pointOf(page, 'berthier'))!;
