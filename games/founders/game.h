@@ -35,11 +35,15 @@ struct Founders : Spoken<Founders, State> {
   static SeatMask visible(const State& s, Action a, Seat seat = kSpectator);
 
   static const Vocabulary<State, ActionKind>& vocabulary();
-  // What the President does at his desk, what an officer makes of an issue and a faction of its round
-  // are their turns, in which others may deal with them. What fits a window lies in hidden hands.
+  // What the President does at his desk, what an officer makes of an issue, a faction of its round, and
+  // what is added to a speech or a persuasion: their turns, in which a deal may bring what is missing.
+  // What fits a window lies in hidden hands.
   static constexpr auto kPutAlways = std::to_array<PutAlways>({{Question::kDesk, Put::kTurn},
                                                                {Question::kAct, Put::kTurn},
                                                                {Question::kRound, Put::kTurn},
+                                                               {Question::kBoost, Put::kTurn},
+                                                               {Question::kRaise, Put::kTurn},
+                                                               {Question::kLower, Put::kTurn},
                                                                {Question::kWindow, Put::kHidden},
                                                                {Question::kNow, Put::kHidden}});
 

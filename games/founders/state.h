@@ -79,7 +79,7 @@ struct OpenIssue {
   std::array<std::uint8_t, 2> from_supply;
   std::array<Seat, 2> pledger;  // whose supply that was; the officer may die or be given away
   SeatMask voted;
-  std::uint8_t negotiating;  // the option may still be sabotaged
+  std::uint8_t negotiating;  // an option that negotiates is about to be carried out
   std::uint8_t sabotaged;
   std::uint8_t restart;  // the acting statesman has died: begin again
   Seat blamed;           // who could last have prevented what comes of it

@@ -5,8 +5,11 @@
 
 namespace tricorne::founders {
 
+// What a scenario gives him counts as printed on his card, so it comes with him whenever he does
+// (ruling 101).
 void Turn::join(Man m, Seat seat) {
   s.man[m].owner = seat;
+  s.man[m].given = tables().scenarios[at(s.scenario)].given[m];
   s.man[m].office = Office::kNone;
   emit(Event::kJoined, seat, m);
 }

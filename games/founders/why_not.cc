@@ -18,6 +18,11 @@ Reason otherwise(Reason first, std::string_view word, std::string_view section) 
   return first.text.empty() ? reason(word, section) : first;
 }
 
+// Nobody is free, so that a General is drafted among those who hold an office (ruling 17).
+bool is_draft(const State& s) {
+  return s.men().where([&](Man m) { return s.is_free(m); }).empty();
+}
+
 RULE("eligibility", "general", "offices")
 Reason why_not_appoint(const State& s, Office o, Man m) {
   if (!is_appointed(o)) return reason("not_appointed", "offices");
@@ -27,10 +32,12 @@ Reason why_not_appoint(const State& s, Office o, Man m) {
   if (president || s.man[m].office == Office::kVicePresident) {
     return reason("no_second_office", "eligibility");
   }
-  if (o == Office::kGeneral) return reason("general_not_better", "general");
-  if (s.filled(o)) return reason("office_filled", "offices");
+  const bool general = o == Office::kGeneral;
+  if (s.filled(o) && !general) return reason("office_filled", "offices");
+  if (s.filled(o) && s.is_free(m)) return reason("general_not_better", "general");
   if (!s.is_free(m)) {
-    if (s.vacancy[at(o)] == Vacancy::kOrdinary) return reason("holds_an_office", "replacements");
+    const bool may_change = s.vacancy[at(o)] != Vacancy::kOrdinary || (general && is_draft(s));
+    if (s.filled(o) || !may_change) return reason("holds_an_office", "replacements");
     if ((s.man[m].marks & kMoved) != 0) return reason("moved_already", "replacements");
     if ((s.refused[at(s.man[m].office)] >> at(o) & 1) != 0) {
       return reason("refused_already", "replacements");
@@ -39,6 +46,7 @@ Reason why_not_appoint(const State& s, Office o, Man m) {
       return reason("assigned_now", "replacements");
     }
   }
+  if (general) return reason("civilian_general", "general");
   return reason("party_limit", "eligibility");
 }
 
@@ -153,8 +161,13 @@ Reason why_not_draft(const State& s, Seat seat, Action a) {
   }
 }
 
+bool is_deal(Action a) {
+  return a.kind >= at(ActionKind::kOffer) && a.kind <= at(ActionKind::kBroken);
+}
+
 RULE("deals")
 Reason why_not_deal(const State& s, Seat seat, Action a) {
+  if (is_deal(a) && open_question(s) == nullptr) return reason("not_beside_this", "deals");
   switch (static_cast<ActionKind>(a.kind)) {
     case ActionKind::kOffer:
       return why_not_begin(s, seat, a.a);
@@ -226,7 +239,7 @@ Reason specific(const State& s, const Decision& decision, Action a) {
     case Question::kTax:
       return is(a, ActionKind::kRepeal) ? reason("not_the_highest_tax", "cards") : Reason{};
     case Question::kClean:
-      return reason("not_this_office", "death-1");
+      return is(a, ActionKind::kDismiss) ? reason("not_this_office", "death-1") : Reason{};
     case Question::kLeader:
       if (!is(a, ActionKind::kLead)) return {};
       return otherwise(not_own(s, a.a, seat, "opt-persuasion"), "not_an_answer", "opt-persuasion");
@@ -274,7 +287,8 @@ bool sought(const State& s, const Decision& /*decision*/, Action a) {
 Reason why_not_aside(const State& s, const Decision& decision, Action a) {
   const Seat seat = decision.seat;
   if (is(a, ActionKind::kPlay)) return why_not_play(s, a.a, seat);
-  if (is(a, ActionKind::kAppoint) && seat == s.president_seat() && s.phase == Phase::kIssues) {
+  if (is(a, ActionKind::kAppoint) && seat == s.president_seat() && s.phase == Phase::kIssues &&
+      open_question(s) != nullptr) {
     return why_not_appoint(s, static_cast<Office>(a.a), a.b);
   }
   if (Reason why = why_not_deal(s, seat, a); !why.text.empty()) return why;

@@ -48,7 +48,7 @@ static void describe(Fields& f, const founders::OpenIssue& o) {
   f("from_supply", o.from_supply, "and from the supply");
   f("pledger", o.pledger, "whose supply that was");
   f("voted", o.voted, "seats that have voted", kSixSeats);
-  f("negotiating", o.negotiating, "1: the option may still be sabotaged");
+  f("negotiating", o.negotiating, "1: an option that negotiates is about to be carried out");
   f("sabotaged", o.sabotaged, "1: it has been");
   f("restart", o.restart, "1: the acting statesman has died");
   f("blamed", o.blamed, "who could last have prevented what comes of it");

@@ -407,17 +407,33 @@ void deal_move(Turn& t) {
   change_draft(own_draft(t.s, t.mover), a);
 }
 
-RULE("deals")
-void lapse(Turn& t) {
+namespace {
+
+template <class Ends>
+void end_those(Turn& t, Ends ends) {
   for (Seat maker : seats_of(t.s.offering)) {
     for (Offer& offer : t.s.offers[maker]) {
-      if (!offer.any() || (!t.s.over() && stands(t.s, maker, offer))) continue;
+      if (!offer.any() || !ends(maker, offer)) continue;
       if (!offer.is_draft()) {
         t.emit_to(hearers(offer, maker), Event::kLapsed, maker, offer.id);
       }
       remove(t.s, maker, offer);
     }
   }
+}
+
+}  // namespace
+
+RULE("deals")
+void lapse(Turn& t) {
+  if (t.s.over()) return end_offers(t);
+  end_those(t, [&](Seat maker, const Offer& offer) { return !stands(t.s, maker, offer); });
+}
+
+// At the end of the turn, and of the game.
+RULE("deals")
+void end_offers(Turn& t) {
+  end_those(t, [](Seat /*maker*/, const Offer& /*offer*/) { return true; });
 }
 
 }  // namespace tricorne::founders

@@ -72,7 +72,7 @@ bool can_clean(const State& s, Office o) {
   State vacant = s;
   vacant.man[m].office = Office::kNone;
   vacant.vacancy[at(o)] = Vacancy::kOrdinary;
-  return candidates_for(vacant, o).size() > (candidates_for(vacant, o).has(m) ? 1 : 0);
+  return candidates_for(vacant, o, m).any();
 }
 
 void list_clean(Turn& t, unsigned seen) {

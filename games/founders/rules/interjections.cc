@@ -49,15 +49,22 @@ void list_appointing(const State& s, Decision& out, Seat seat, const Decision& a
 
 }  // namespace
 
-void list_interjections(const State& s, Decision& out, Seat seat) {
-  if (s.over() || s.stack.empty() || s.texts.depth != 0) return;
+const Decision* open_question(const State& s) {
+  if (s.over() || s.stack.empty() || s.texts.depth != 0) return nullptr;
   Decision& asked = unput();
   asked.stop_after(0);  // who is asked what tells enough
   list_question(s, asked);
-  if (asked.seat == kChance || is_closed(static_cast<Question>(asked.question))) return;
+  const bool closed = asked.seat == kChance || is_closed(static_cast<Question>(asked.question));
+  return closed ? nullptr : &asked;
+}
+
+void list_interjections(const State& s, Decision& out, Seat seat) {
+  const Decision* asked = open_question(s);
+  if (asked == nullptr) return;
+  const bool acting = asked->question == static_cast<int>(Question::kAct);
   list_plays(s, out, seat);
-  list_appointing(s, out, seat, asked);
-  if (asked.question == static_cast<int>(Question::kAct) && seat == s.owner(s.open.actor)) {
+  list_appointing(s, out, seat, *asked);
+  if (acting && seat == s.owner(s.open.actor)) {
     list_transfers(s, out);
   }
   if (may_plead(s, seat)) {

@@ -81,15 +81,6 @@ void judge_decision(Turn& t) {
   if (t.answered(ActionKind::kDelegate)) judge(t, seat, Favour::kDelegate, true);
 }
 
-// Whether the issue can be sabotaged while its officer has not chosen among the options of the set.
-bool all_negotiate(const State& s) {
-  bool all = true;
-  for (const OptionFacts& option : facts(s).options) {
-    if (option.officers == s.open.office) all = all && option.negotiation;
-  }
-  return all;
-}
-
 // ---- TRANSFER
 
 bool can_transfer(const State& s) {
@@ -141,7 +132,7 @@ const OptionFacts& chosen(const State& s) { return facts(s).options[s.open.optio
 RULE("resolve-3", "variant")
 bool needs_congress(const State& s) {
   if (s.with(kLessNegotiation) && !s.with(kKeepCongress)) return false;
-  return is_law(s) || (s.open.sabotaged == 0 && chosen(s).congress);
+  return is_law(s) || chosen(s).congress;
 }
 
 void list_votes(Turn& t, Seat seat) {
@@ -310,7 +301,6 @@ RULE("resolve-5", "final-state")
 Flow result(Turn& t) {
   auto& f = t.locals<Procedure::kResult>();
   BEGIN(t);
-  t.s.open.negotiating = 0;
   t.s.open.from_card = t.s.open.from_supply = {};
   f.popularity = static_cast<std::uint8_t>(row_of(t.s, f.outcome).popularity);
   if (is_law(t.s)) {
@@ -365,7 +355,6 @@ Flow issue(Turn& t) {
            AppointLocals{.office = static_cast<Office>(t.answer.a), .man = t.answer.b});
     } else {
       assign(t.s, facts(t.s).options[t.answer.a].officers);
-      t.s.open.negotiating = all_negotiate(t.s) ? 1 : 0;
       break;
     }
   }
@@ -377,7 +366,7 @@ Flow issue(Turn& t) {
     if (t.answered(ActionKind::kStop)) break;
     t.transfer(t.s.open.actor, t.answer.a, t.answer.b);
   }
-  for (f.i = 0; f.i < officers(t.s) && t.s.open.sabotaged == 0; ++f.i) {
+  for (f.i = 0; f.i < officers(t.s); ++f.i) {
     ASK(t, t.s.owner(t.s.open.officer[f.i]), Question::kAct, "resolve-2", list_act(t, f.i));
     t.s.open.blamed = t.s.owner(t.s.open.officer[f.i]);
     judge(t, t.s.open.blamed, Favour::kResolve, t.answered(ActionKind::kResolve));
@@ -390,7 +379,6 @@ Flow issue(Turn& t) {
     t.s.open.option = t.answer.a;
     t.s.open.answered = u8(f.i + 1);
     t.s.open.pledger[f.i] = t.s.owner(t.s.open.officer[f.i]);
-    if (!is_law(t.s)) t.s.open.negotiating = chosen(t.s).negotiation ? 1 : 0;
     CALL(t, Procedure::kPay,
          PayLocals{.seat = t.s.owner(t.s.open.officer[f.i]),
                    .man = t.s.open.officer[f.i],
@@ -425,8 +413,10 @@ Flow issue(Turn& t) {
       }
     }
   }
-  if (f.lost == 0 && !is_law(t.s) && t.s.open.negotiating != 0) {
+  if (f.lost == 0 && !is_law(t.s) && chosen(t.s).negotiation) {
+    t.s.open.negotiating = 1;
     CALL(t, Procedure::kWindow, WindowLocals{.when = When::kNegotiation});
+    t.s.open.negotiating = 0;
   }
   if (f.lost == 0 && t.s.open.sabotaged == 0 && may_be_reviewed(t.s)) {
     CALL(t, Procedure::kWindow, WindowLocals{.when = When::kAnyOrReview});

@@ -13,6 +13,7 @@ ManSet free_men(const State& s) {
 // What the choice for every office hangs on, found in one walk over the statesmen.
 struct Choice {
   ManSet free;
+  bool somebody_free = false;
   ManSet cabinet;     // whom it may be made of
   ManSet may_change;  // holders of an office who could be asked for another
   unsigned held = 0;  // bits of offices
@@ -27,7 +28,7 @@ bool is_assigned(const State& s, Man m) {
 
 // One at most of the four may be held by a man not of the President's party, unless the party is
 // used up (rulings 14, 77). That one himself may change one for another.
-Choice choice_of(const State& s) {
+Choice choice_of(const State& s, Man barred) {
   Choice out;
   ManSet in_cabinet;
   for (Man m : s.men()) {
@@ -37,6 +38,8 @@ Choice choice_of(const State& s) {
     if (is_cabinet(o)) in_cabinet.add(m);
     if (is_appointed(o) && !has_mark(s.man[m], kMoved) && !is_assigned(s, m)) out.may_change.add(m);
   }
+  out.somebody_free = out.free.any();
+  if (barred != kNobody) out.free.drop(barred);
   const ManSet& party = men_of_party(man_facts(s.president()).party);
   const ManSet others = in_cabinet - party;
   if (others.empty() || (out.free & party).empty()) {
@@ -57,15 +60,15 @@ ManSet movable(const State& s, const Choice& choice, Office o) {
   return choice.may_change.where([&](Man m) { return !has_refused(s, m, o); });
 }
 
-bool no_free_man(const State& s) { return free_men(s).empty(); }
-
-ManSet generals(const State& s, const ManSet& men) {
+// If all hold an office, one of them is drafted; who changed his this turn or is at work on the issue
+// before the table is passed over (rulings 17, 64, 123).
+ManSet generals(const State& s, const Choice& choice) {
+  const ManSet& men = choice.free;
   const ManSet military = men & tables().military;
   const Man holder = s.holder(Office::kGeneral);
   if (holder == kNobody) {
     if (military.any()) return military;
-    if (men.any()) return men;
-    return s.men().where([&](Man m) { return is_appointed(s.man[m].office); });
+    return choice.somebody_free ? men : choice.may_change;
   }
   if (s.general_changed != 0 || is_assigned(s, holder)) return {};
   const bool of_other_party = !of_party(holder, man_facts(s.president()).party);
@@ -78,7 +81,7 @@ ManSet generals(const State& s, const ManSet& men) {
 RULE("eligibility", "general", "replacements")
 ManSet candidates_among(const State& s, const Choice& choice, Office o) {
   if (o == Office::kGeneral) {
-    return generals(s, choice.free) | (movable(s, choice, o) & tables().military);
+    return generals(s, choice) | (movable(s, choice, o) & tables().military);
   }
   if (choice.filled(o)) return {};
   const ManSet men = choice.free | movable(s, choice, o);
@@ -87,26 +90,35 @@ ManSet candidates_among(const State& s, const Choice& choice, Office o) {
 
 }  // namespace
 
-ManSet candidates_for(const State& s, Office o) { return candidates_among(s, choice_of(s), o); }
+ManSet candidates_for(const State& s, Office o, Man barred) {
+  ManSet men = candidates_among(s, choice_of(s, barred), o);
+  if (barred != kNobody) men.drop(barred);
+  return men;
+}
 
 bool must_appoint(const State& s) {
   if (s.with(kLessNegotiation)) return false;
-  const Choice choice = choice_of(s);
+  const Choice choice = choice_of(s, kNobody);
   for (Office o : kAppointed) {
     if (!choice.filled(o) && (candidates_among(s, choice, o) & choice.free).any()) return true;
   }
   return false;
 }
 
+// Also an office that a death has emptied is from now on vacant like the others.
+RULE("office-popularity")
 void vacate_cabinet(Turn& t) {
   for (Man m : t.s.men()) {
     if (is_cabinet(t.s.man[m].office)) t.leave_office(m, Vacancy::kOrdinary);
+  }
+  for (Office o : kAppointed) {
+    if (is_cabinet(o)) t.s.vacancy[at(o)] = Vacancy::kOrdinary;
   }
 }
 
 void list_appointments(const State& s, Decision& out) {
   if (s.with(kLessNegotiation)) return;
-  const Choice choice = choice_of(s);
+  const Choice choice = choice_of(s, kNobody);
   for (Office o : kAppointed) {
     for (Man m : candidates_among(s, choice, o)) out.add(action(ActionKind::kAppoint, o, m));
   }
@@ -132,8 +144,7 @@ Seat appointer(const State& s, const AppointLocals& f) {
 }
 
 ManSet compelled(const State& s, const AppointLocals& f) {
-  ManSet men = candidates_for(s, f.office);
-  if (f.man != kNobody) men.drop(f.man);
+  ManSet men = candidates_for(s, f.office, f.man);
   if (s.with(kLessNegotiation)) men &= free_men(s) & s.men_of(appointer(s, f));
   return men;
 }
@@ -151,7 +162,7 @@ Flow appoint(Turn& t) {
   auto& f = t.locals<Procedure::kAppoint>();
   BEGIN(t);
   if (!t.s.is_free(f.man)) {
-    if (!(f.office == Office::kGeneral && no_free_man(t.s))) {
+    if (!(f.office == Office::kGeneral && free_men(t.s).empty())) {
       ASK(t, t.s.owner(f.man), Question::kConsent, "eligibility", list_consent(t));
       if (t.answered(ActionKind::kRefuse)) {
         refuse(t.s, f.man, f.office);
@@ -160,21 +171,22 @@ Flow appoint(Turn& t) {
     }
   }
   {
-    const bool after_death = t.s.vacancy[at(f.office)] == Vacancy::kDeath;
+    const Vacancy vacancy = t.s.vacancy[at(f.office)];
     const Man before = t.s.holder(f.office);
     if (before != kNobody) {
       t.s.man[before].office = Office::kNone;
+      t.s.refused[at(f.office)] = 0;  // what he has refused his successor has not
       t.s.general_changed = 1;
     }
     if (!t.s.is_free(f.man)) {
-      t.leave_office(f.man, Vacancy::kDeath);
+      t.leave_office(f.man, vacancy);  // what follows in the chain is of the same kind (ruling 63)
       t.s.man[f.man].mark(kMoved);
     }
     t.put_in_office(f.man, f.office);
     judge(t, t.s.president_seat(), Favour::kAppoint, true, f.man);
     ManState& man = t.s.man[f.man];
     const auto bit = static_cast<std::uint8_t>(1U << at(f.office));
-    if ((!after_death || before != kNobody) && (man.paid & bit) == 0) {
+    if ((vacancy != Vacancy::kDeath || before != kNobody) && (man.paid & bit) == 0) {
       man.paid = u8(man.paid | bit);
       t.popularity(f.man, tables().office_popularity[at(f.office)]);
     }

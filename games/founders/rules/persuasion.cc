@@ -92,14 +92,14 @@ Flow persuade(Turn& t) {
   }
   f.sum = static_cast<std::int8_t>(f.sum + modifiers(t.s, f.man, f.target));
   t.emit(Event::kPersuading, f.man, f.target, f.sum);
-  while (true) {
+  while (goes_on(t.s, f)) {
     if (f.sum < kPersuaded) {
-      CHOOSE(t, f.seat, Question::kRaise, "opt-persuasion", list_raise(t, f));
+      ASK(t, f.seat, Question::kRaise, "opt-persuasion", list_raise(t, f));
       if (t.answered(ActionKind::kPass)) break;
       f.sum = kPersuaded;
       CALL(t, Procedure::kPay, PayLocals{.seat = f.seat, .man = f.man, .n = t.answer.a});
     } else {
-      CHOOSE(t, f.from, Question::kLower, "opt-persuasion", list_lower(t, f));
+      ASK(t, f.from, Question::kLower, "opt-persuasion", list_lower(t, f));
       if (t.answered(ActionKind::kPass)) break;
       f.sum = static_cast<std::int8_t>(f.sum - t.answer.a);
       CALL(t, Procedure::kPay, PayLocals{.seat = f.from, .man = f.target, .n = t.answer.a});

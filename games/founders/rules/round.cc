@@ -78,7 +78,7 @@ Flow round(Turn& t) {
       t.emit(Event::kRolled, Roll::kSpeech, t.answer.a);
       f.die = t.answer.a;
       if (short_of_six(t.s, f) > 0) {
-        CHOOSE(t, f.seat, Question::kBoost, "people-4", {
+        ASK(t, f.seat, Question::kBoost, "people-4", {
           if (still_his(t.s, f) && can_pay(t.s, f.seat, f.man, short_of_six(t.s, f))) {
             t.option(ActionKind::kBoost, short_of_six(t.s, f));
           }

@@ -175,15 +175,18 @@ struct ClaimLocals {
 };
 static_assert(FrameLocals<DeathLocals> && FrameLocals<PersuadeLocals> && FrameLocals<ClaimLocals>);
 
-// Who may be appointed to an office now, free or not (rules/offices.cc).
-ManSet candidates_for(const State& s, Office o);
+// Who may be appointed to an office now, free or not, but for one who cannot be called back to it
+// (rules/offices.cc).
+ManSet candidates_for(const State& s, Office o, Man barred = kNobody);
 // Some vacant office could be filled by a free man.
 bool must_appoint(const State& s);
 void vacate_cabinet(Turn& t);
 void list_appointments(const State& s, Decision& out);
 // Gives pledged points back.
 void release(Turn& t);
-// What a seat may do though it is not asked (rules/interjections.cc).
+// What a seat may do though it is not asked (rules/interjections.cc); the question that is pending, if
+// anybody may do anything beside it.
+const Decision* open_question(const State& s);
 void list_interjections(const State& s, Decision& out, Seat seat);
 void interject(State& s, Action a, Log* log, Seat seat);
 
@@ -197,10 +200,11 @@ bool may_plead(const State& s, Seat seat);
 void list_persuasion(Turn& t, Seat seat);
 
 // Deals (rules/deals.cc): the moves of a seat, one of them made, and the end of offers whose maker
-// no longer has what he offers.
+// no longer has what he offers, or of all of them.
 void list_deals(const State& s, Decision& out, Seat seat);
 void deal_move(Turn& t);
 void lapse(Turn& t);
+void end_offers(Turn& t);
 // What a seat does not see of them (rules/hidden_deals.cc).
 void conceal_deals(State& s, Seat seat);
 void redeal_deals(State& s, Seat seat, FastRng& rng);

@@ -39,10 +39,10 @@ bool unwind(State& s) {
 }
 
 RULE("sequence")
-void end_turn(State& s) {
+void end_turn(Turn& t) {
+  State& s = t.s;
+  end_offers(t);
   s.bonus_votes = {};
-  s.offers = {};
-  s.offering = 0;
   s.deal_moves = {};
   s.pleaded = 0;
   for (ManState& man : s.man) man.unmark(kMuted);
@@ -82,7 +82,7 @@ Flow game(Turn& t) {
       if (t.s.over()) break;
     }
     CALL(t, Procedure::kPeople, PeopleLocals{});
-    end_turn(t.s);
+    end_turn(t);
   }
   END(t);
 }

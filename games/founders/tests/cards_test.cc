@@ -6,8 +6,8 @@ namespace {
 
 Card card(std::string_view id) { return act_facts(tables().act(id)).first; }
 
-// Napoleon's request before a President with an envoy and a Congress that carries it.
-State carried_negotiation() {
+// Napoleon's request before a President with an envoy.
+State negotiation() {
   State s = set_up(Scenario::kA, 3, false);
   s.phase = Phase::kIssues;
   Turn{{s}}.put_in_office(man("alexander_hamilton"), Office::kEnvoy);
@@ -18,6 +18,12 @@ State carried_negotiation() {
   s.stack.push(Procedure::kIssue);
   run_to_question(s, {}, nullptr);
   answer(s, action(ActionKind::kAssign, 0));
+  return s;
+}
+
+// A Congress carries it.
+State carried_negotiation() {
+  State s = negotiation();
   answer(s, action(ActionKind::kResolve, 0, 1));
   while (asks(s, Question::kVote)) answer(s, action(ActionKind::kYes, 0));
   return s;
@@ -30,6 +36,24 @@ TEST(Windows, AskEverybodyWithCardsAtOnce) {
   ASSERT_TRUE(asks(s, Question::kWindow));
   EXPECT_EQ(asked(s).awaited, 0b101);  // seat 1 has no card
   EXPECT_EQ(asked(s).size(), 1);       // Ugly Words answers no result
+}
+
+// Ruling 124: before there is a result there is nothing to sabotage, and no question is asked in vain.
+RULE("cards", "resolve-3")
+TEST(Windows, SabotageWaitsForTheResult) {
+  State s = negotiation();
+  const Card sabotage = card("sabotage_a_negotiation");
+  ASSERT_TRUE(asks(s, Question::kAct));
+  EXPECT_FALSE(may_play(s, 2, sabotage));
+  answer(s, action(ActionKind::kResolve, 0, 1));
+  for (; asks(s, Question::kVote); answer(s, action(ActionKind::kYes, 0))) {
+    EXPECT_FALSE(may_play(s, 2, sabotage));
+  }
+  ASSERT_TRUE(asks(s, Question::kWindow));
+  EXPECT_TRUE(may_play(s, 2, sabotage));
+  answer(s, action(ActionKind::kPass));
+  answer(s, action(ActionKind::kPass));
+  EXPECT_FALSE(may_play(s, 2, sabotage));
 }
 
 RULE("cards")

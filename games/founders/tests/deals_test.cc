@@ -273,6 +273,31 @@ TEST(Deals, ThreeOffersAreOpenAtOnce) {
   EXPECT_TRUE(may(s, 0).lists(action(ActionKind::kOffer, 1)));
 }
 
+// Where nobody may act besides, that is the reason, whatever is open.
+RULE("deals")
+TEST(Deals, ClosedQuestionsAreToldAsSuch) {
+  State s = voting();
+  s.supply[1] = 3;
+  s.man[man("charles_c_pinckney")].influence = 2;
+  answer(s, action(ActionKind::kYes, 1));
+  ASSERT_TRUE(asks(s, Question::kPay));
+  for (const Action a : {action(ActionKind::kOffer, 1), action(ActionKind::kWithdraw, 1)}) {
+    EXPECT_EQ(Founders::why_not(s, may(s, 0), a).text.key, "founders.reason.not_beside_this");
+  }
+}
+
+// Ruling 96: at the end of the turn what is open lapses, and those who heard of it are told.
+RULE("deals", "sequence")
+TEST(Deals, LapseIsToldAtTheEndOfTheTurn) {
+  State s = two_points_for_a_vote();
+  Log log;
+  Turn t{{s, {}, nullptr, &log, 0}};
+  end_offers(t);
+  EXPECT_EQ(s.offering, 0);
+  ASSERT_EQ(log.events.size(), 1U);
+  EXPECT_EQ(log.events[0].id, at(Event::kLapsed));
+}
+
 // Two cards for two, one of them named; all change hands in one step.
 TEST(Deals, CardsAreNamed) {
   State s = voting();

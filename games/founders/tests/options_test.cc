@@ -158,6 +158,33 @@ TEST(Persuasion, CountsTheModifiers) {
   EXPECT_TRUE(asked(s).lists(action(ActionKind::kRaise, 12 - 5 - 6)));
 }
 
+// Ruling 98.
+RULE("opt-persuasion")
+TEST(Persuasion, AsksAlsoWhoLacksTheInfluence) {
+  State s = persuading(1, 4);
+  s.supply[0] = 0;
+  ASSERT_TRUE(asks(s, Question::kRaise));
+  EXPECT_EQ(asked(s).size(), 1);
+  s.supply[0] = 1;  // by a deal
+  s.supply[1] = 0;
+  answer(s, action(ActionKind::kRaise, 1));
+  ASSERT_TRUE(asks(s, Question::kLower));
+  EXPECT_EQ(asked(s).size(), 1);
+  answer(s, action(ActionKind::kPass));
+  EXPECT_EQ(s.owner(man("aaron_burr")), 0);
+}
+
+// Whom a card has taken from the game meanwhile nobody pays for any more.
+RULE("opt-persuasion")
+TEST(Persuasion, EndsWithItsTarget) {
+  State s = persuading(1, 4);
+  die_meanwhile(s, "aaron_burr");
+  ASSERT_TRUE(asks(s, Question::kRaise));
+  EXPECT_EQ(asked(s).size(), 1);
+  answer(s, action(ActionKind::kPass));
+  EXPECT_TRUE(asks(s, Question::kRound));
+}
+
 // Rulings 58, 98.
 RULE("opt-persuasion")
 TEST(Persuasion, IsPaidForByTurns) {

@@ -63,6 +63,27 @@ TEST(Round, SpeechIsBoostedToSix) {
   EXPECT_EQ(speech(6).man[man("george_washington")].cubes, 1);
 }
 
+// Ruling 90: who lacks the points is asked, and may get them by a deal.
+RULE("people-4", "deals")
+TEST(Round, ADealMayBringWhatASpeechLacks) {
+  State s = set_up(Scenario::kA, 3, false);
+  s.phase = Phase::kPeople;
+  s.supply[0] = 1;
+  s.stack.push<Procedure::kRound>(RoundLocals{.seat = 0});
+  run_to_question(s, {}, nullptr);
+  answer(s, action(ActionKind::kSpeech, man("george_washington")));
+  answer(s, action(ActionKind::kDie, 5));
+  ASSERT_TRUE(asks(s, Question::kBoost));
+  EXPECT_EQ(asked(s).size(), 1);
+  interject(s, action(ActionKind::kOffer, 0), nullptr, 2);
+  interject(s, action(ActionKind::kOfferPoints, 1), nullptr, 2);
+  interject(s, action(ActionKind::kSend), nullptr, 2);
+  interject(s, action(ActionKind::kAgree, s.last_offer), nullptr, 0);
+  ASSERT_TRUE(asks(s, Question::kBoost));
+  answer(s, action(ActionKind::kBoost, 1));
+  EXPECT_EQ(s.man[man("george_washington")].cubes, 1);
+}
+
 RULE("influence")
 TEST(Round, OneManPaysNotForAnother) {
   State s = set_up(Scenario::kA, 3, false);

@@ -197,6 +197,20 @@ void expect_marks(const State& s, std::string_view given, std::string_view influ
     EXPECT_EQ(s.man[m].cubes, 0) << man_facts(m).id;
   }
 }
+
+// Ruling 101: Calhoun is dealt to six only, but his cubes are as printed for all.
+RULE("setup")
+TEST(Scenario, GivesPopularityAlsoToWhoEntersLater) {
+  State s = set_up(Scenario::kC, 4, false);
+  const Man calhoun = man("john_c_calhoun");
+  ASSERT_FALSE(s.in_play(calhoun));
+  s.cards.move(calhoun, Spot::kDeck, Spot::kInPlay);
+  Turn{{s}}.join(calhoun, 1);
+  EXPECT_EQ(s.man[calhoun].given, 2);
+  EXPECT_EQ(s.popularity(calhoun), man_facts(calhoun).popularity + 2);
+  EXPECT_EQ(score(s, 1), 0);
+}
+
 void expect_issues(const State& s, std::string_view resolved_a, std::string_view resolved_b,
                    std::string_view out) {
   const auto expect = [&](std::string_view text, IssuePlace where) {

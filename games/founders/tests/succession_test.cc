@@ -132,6 +132,42 @@ TEST(Clean, DoesNotBringBackTheManWhoIsDismissed) {
   EXPECT_EQ(s.holder(Office::kState), man("rufus_king"));
 }
 
+// Rulings 78, 113: the General who goes is not the military man at hand for his own place.
+RULE("death-1", "general")
+TEST(Clean, DismissesAGeneralForACivilianToo) {
+  State s = other_party();
+  join(s, "charles_c_pinckney", 0);
+  Turn{{s}}.put_in_office(man("charles_c_pinckney"), Office::kGeneral);
+  die(s, "john_jay");
+  ASSERT_TRUE(asks(s, Question::kClean));
+  ASSERT_TRUE(asked(s).lists(action(ActionKind::kDismiss, Office::kGeneral)));
+  answer(s, action(ActionKind::kDismiss, Office::kGeneral));
+  EXPECT_EQ(s.holder(Office::kGeneral), man("aaron_burr"));
+  EXPECT_TRUE(s.is_free(man("charles_c_pinckney")));
+}
+
+// Nobody is drafted for him whom the President sends away.
+RULE("death-1", "general")
+TEST(Clean, KeepsAGeneralWhomNobodyFreeCanFollow) {
+  State s = other_party();
+  join(s, "charles_c_pinckney", 0);
+  Turn{{s}}.put_in_office(man("charles_c_pinckney"), Office::kGeneral);
+  Turn{{s}}.put_in_office(man("aaron_burr"), Office::kChiefJustice);
+  die(s, "john_jay");
+  EXPECT_TRUE(s.stack.empty()) << "there is nobody to call";
+  EXPECT_EQ(s.holder(Office::kGeneral), man("charles_c_pinckney"));
+}
+
+RULE("death-1")
+TEST(Clean, TellsWhyAnOfficeIsNotCleared) {
+  State s = other_party();
+  die(s, "john_jay");
+  ASSERT_TRUE(asks(s, Question::kClean));
+  const auto why = [&](Action a) { return Founders::why_not(s, asked(s), a).text.key; };
+  EXPECT_EQ(why(action(ActionKind::kDismiss, Office::kWar)), "founders.reason.not_this_office");
+  EXPECT_EQ(why(action(ActionKind::kDraw)), "founders.reason.not_an_answer");
+}
+
 RULE("death-1")
 TEST(Clean, IsNotAskedAfterAVicePresident) {
   State s = other_party();
@@ -139,6 +175,25 @@ TEST(Clean, IsNotAskedAfterAVicePresident) {
   die(s, "john_jay");
   EXPECT_TRUE(s.stack.empty());
   EXPECT_EQ(s.president(), man("james_madison"));
+}
+
+// ---- A death before the term
+
+// Ruling 63: the new term's Secretary of War gains by it, and no holder is asked into it.
+RULE("sequence", "office-popularity", "replacements")
+TEST(Offices, AreVacantAlikeWhenTheIssuesBegin) {
+  State s = five_players();
+  Turn{{s}}.put_in_office(man("john_marshall"), Office::kWar);
+  die(s, "john_marshall");
+  EXPECT_EQ(s.vacancy[at(Office::kWar)], Vacancy::kDeath);
+  s.stack.push(Procedure::kIssues);
+  run_to_question(s, {}, nullptr);
+  ASSERT_TRUE(asks(s, Question::kDesk));
+  EXPECT_EQ(s.vacancy[at(Office::kWar)], Vacancy::kOrdinary);
+  EXPECT_FALSE(asked(s).lists(action(ActionKind::kAppoint, Office::kWar, man("john_jay"))));
+  const Man pinckney = man("charles_c_pinckney");
+  answer(s, action(ActionKind::kAppoint, Office::kWar, pinckney));
+  EXPECT_EQ(s.man[pinckney].cubes, tables().office_popularity[at(Office::kWar)]);
 }
 
 // ---- Refusals
