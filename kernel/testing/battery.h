@@ -624,12 +624,16 @@ struct BatteryConfig {
   int thorough_games = 20;  // every law after every action
   int sessions = 10;        // through a Session
   std::vector<Setup> setups;
+  std::vector<Setup> also;  // if no setups are given: beside those of every scenario
 };
 
 template <Game G>
 std::string battery(BatteryConfig config = {}) {
   const bool whole = config.setups.empty() && !scaled_down();
-  if (config.setups.empty()) config.setups = scaled_setups<G>();
+  if (config.setups.empty()) {
+    config.setups = scaled_setups<G>();
+    config.setups.insert(config.setups.end(), config.also.begin(), config.also.end());
+  }
   // Every law after every action; in a long game now and then where the counts are scaled down.
   const bool sampled = scaled_down() && G::info().max_decisions > 1000;
   const unsigned thorough = sampled ? 10U : 1U;
