@@ -124,7 +124,8 @@ Phrase Prelude::ending(const State& s) {
   if (!s.over()) return {};
   return Phrase("prelude.ending." + std::string(kEndingWords[at(s.ending)]))
       .with("player", name(s.winner()))
-      .with("n", std::abs(int{s.vp.n}));
+      .with("n", std::abs(int{s.vp.n}))
+      .with("spirit", s.spirit);
 }
 
 // What everybody sees but the cards in hands; of these the number of each deck (ruling 76).

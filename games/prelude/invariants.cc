@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/prelude/cards/lasting.h"
 #include "games/prelude/game.h"
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/words.h"
@@ -76,13 +77,63 @@ std::string broken_tracks(const State& s) {
       return fmt::format("{} {} Opportunity Points", s.points[at(p)], kPlayerWords[at(p)]);
     }
   }
-  if (s.phase == Phase::kPlay && s.spirit == kMostSpirit) return "a game beyond Spirit 15";
   return {};
 }
 
-// A waiting one may also come from a card.
+// Where a seat is asked between action rounds, what ends the game has been looked for; only a card
+// that acts right before the Patriote plays may have moved something since.
+RULE("2.4")
+std::string broken_ending(const State& s) {
+  if (s.phase != Phase::kPlay && s.phase != Phase::kFirstPlayer) return {};
+  const bool since = s.phase == Phase::kPlay && s.active == Player::kPatriote &&
+                     s.st_jean_baptiste() && acts_at(s, cards::Moment::kStJeanBaptiste);
+  if (since || ending_now(s) == Ending::kNone) return {};
+  return fmt::format("a game that has ended, with Rebellious Spirit {} and {} VP", s.spirit,
+                     int{s.vp.n});
+}
+
+// Whether a card's text may give this Special Action. Its cells are not parted here: one that only
+// looks like it makes us believe too much, never too little.
+bool may_give(Card card, Special special) {
+  const language::Text& text = facts(card).texts.event;
+  const language::Program& program = tables().program;
+  for (int at = text.begin; at < text.end; ++at) {
+    const auto node = static_cast<language::Position>(at);
+    if (program.cells[node] != cards::kSpecialAction || at + 2 >= text.end) continue;
+    if (board(program.slot(node, 1) == 0 ? Player::kLoyal : Player::kPatriote).has(special)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// One that waits has been used, or a card that was played has given it.
+RULE("9.5")
+std::string broken_waiting(const State& s, Player p, Special special) {
+  if (s.special_used[at(p)].has(special)) return {};
+  CardSet played = s.cards.discard | s.cards.in_play;
+  if (s.cards.played != kNoCard) played.add(s.cards.played);
+  for (Card card : played) {
+    if (may_give(card, special)) return {};
+  }
+  return fmt::format("{} of the {} waits and was never used", kSpecialWords[at(special)],
+                     kPlayerWords[at(p)]);
+}
+
 RULE("9.5")
 std::string broken_special(const State& s) {
+  for (Player p : kBothPlayers) {
+    std::string wrong;
+    if (s.canadien.has(p)) wrong = broken_waiting(s, p, Special::kLeCanadien);
+    if (wrong.empty() && s.media.has(p)) wrong = broken_waiting(s, p, Special::kPartisanMedia);
+    if (!wrong.empty()) return wrong;
+  }
+  if (s.no_matter != 0) {
+    if (auto wrong = broken_waiting(s, Player::kPatriote, Special::kNoMatterTheCost);
+        !wrong.empty()) {
+      return wrong;
+    }
+  }
   for (Player p : kBothPlayers) {
     const SpecialSet& used = s.special_used[at(p)];
     if (!used.within(board(p))) return "a Special Action of the other board";
@@ -121,6 +172,25 @@ std::string broken_cards(const State& s) {
   return {};
 }
 
+// A deck comes up with its first turn and leaves hands and pool with its last, a key event comes and
+// goes with its turn.
+RULE("2.3", "7.0")
+std::string broken_decks(const State& s) {
+  const Cards& cards = s.cards;
+  const CardSet now = cards_of(s.turn_facts().deck) | cards_of(Deck::kGeneric);
+  const CardSet pool = now | s.turn_facts().key_events;
+  CardSet seen = now;
+  for (int turn = 0; turn <= s.turn; ++turn) {
+    const TurnFacts& past = tables().turns[static_cast<std::size_t>(turn)];
+    seen |= cards_of(past.deck) | past.key_events;
+  }
+  const CardSet elsewhere = cards.discard | cards.in_play;
+  const CardSet stray =
+      ((cards.hand[0] | cards.hand[1]) - now) | (cards.pool - pool) | (elsewhere - seen);
+  if (stray.empty()) return {};
+  return fmt::format("card {} is not where it can be in {}", stray.first(), kTurnWords[s.turn]);
+}
+
 // After the draw each holds his share (2.2); no deck is ever short of it.
 RULE("2.2")
 std::string broken_hands(const State& s) {
@@ -142,6 +212,10 @@ std::string broken_course(const State& s) {
   if (s.turn >= kTurns || s.round < 1 || s.round > kRounds) return "no such round";
   if (s.stack.depth > kStackDepth) return "the stack is too deep";
   if (s.swap > 1 || s.carry > 1 || s.composure > 1 || s.no_matter > 1) return "a flag is no flag";
+  // It is told in round 8 and is a round of the next turn as soon as that begins.
+  const bool ahead =
+      s.phase == Phase::kStartOfTurn ? s.turn > 0 : s.round == kRounds && !s.last_turn();
+  if (s.carry != 0 && !ahead) return "a Parliamentary round of the next turn before round 8";
   if (s.phase == Phase::kPlay && (!s.readings.empty() || s.spare != 0)) return "a text goes on";
   if (s.phase == Phase::kPlay && (s.swap != 0 || s.skip[at(s.active)] != 0)) {
     return "a card is asked for out of turn";
@@ -152,8 +226,8 @@ std::string broken_course(const State& s) {
 }  // namespace
 
 std::string Prelude::broken(const State& s) {
-  for (auto check : {broken_course, broken_map, broken_organizations, broken_tracks, broken_special,
-                     broken_cards, broken_hands}) {
+  for (auto check : {broken_course, broken_map, broken_organizations, broken_tracks, broken_ending,
+                     broken_special, broken_cards, broken_decks, broken_hands}) {
     if (auto wrong = check(s); !wrong.empty()) return wrong;
   }
   return {};

@@ -13,6 +13,7 @@
 #include "games/prelude/rules/rules.h"
 #include "games/prelude/words.h"
 #include "kernel/document.h"
+#include "language/printer.h"
 
 namespace tricorne::prelude {
 namespace {
@@ -79,15 +80,34 @@ Json rounds_of(std::uint8_t bits) {
   return out;
 }
 
+// Which variables of a card's texts are numbers; the others name counties.
+std::array<bool, language::kVariables> numbers_of(Card card) {
+  language::Printer printer(*tables().grammar, tables().program);
+  const cards::CardTexts& texts = facts(card).texts;
+  std::array<bool, language::kVariables> out{};
+  for (const language::Text& text : {texts.always, texts.event}) {
+    if (text.empty()) continue;
+    (void)printer.text(text.at);  // it notes who has named what
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      const language::Position by = printer.declared(language::variable_cell(i, 0));
+      if (by != 0 && tables().program.op(by) == language::kNumber) out[i] = true;
+    }
+  }
+  return out;
+}
+
 // The rules that cards have put in force, in their order: which rule of which card, whose it is,
-// and what its text had named.
+// and what its text had named: a number, or counties; 0 if nothing.
 Json in_force_of(const State& s) {
   Json out = Json::array();
   for (const auto& rule : s.lasting.all()) {
     const auto card = static_cast<Card>(rule.reading.source);
     Json variables = Json::array();
+    const auto numbers = numbers_of(card);
     for (std::size_t i = 0; i < language::kVariables; ++i) {
-      variables.push_back(rule.reading.get(static_cast<language::Cell>(i)));
+      const std::uint32_t value = rule.reading.get(static_cast<language::Cell>(i));
+      variables.push_back(value == 0 || numbers[i] ? Json(value)
+                                                   : list_of(counties_of(value), kCountyWords));
     }
     out.push_back({{"card", card},
                    {"rule", rule_number(card, rule.rule)},
@@ -306,6 +326,13 @@ class Loader {
     return set;
   }
 
+  static std::uint32_t variable(const Reader& r, bool number) {
+    if (number) return static_cast<std::uint32_t>(r.integer(0, 0xffffffff));
+    if (r.raw().is_array()) return bits_of(set_of<CountySet>(r, kCountyWords));
+    if (r.raw() != 0) r.fail("a list of counties, or 0");
+    return 0;
+  }
+
   void read_rule(const Reader& r) {
     r.only({"card", "rule", "me", "variables", "until", "whose", "begun"});
     language::LastingRule<std::uint32_t> rule{};
@@ -317,9 +344,9 @@ class Loader {
     if (rule.rule == 0) r["rule"].fail("a rule of this card");
     const auto variables = r["variables"].elements();
     if (variables.size() != language::kVariables) r["variables"].fail("3 numbers");
+    const auto numbers = numbers_of(card);
     for (std::size_t i = 0; i < variables.size(); ++i) {
-      rule.reading.set(static_cast<language::Cell>(i),
-                       static_cast<std::uint32_t>(variables[i].integer(0, 0xffffffff)));
+      rule.reading.set(static_cast<language::Cell>(i), variable(variables[i], numbers[i]));
     }
     rule.until = static_cast<language::Until>(r["until"].word_of(kUntilWords));
     rule.whose = seat(player(r["whose"]));

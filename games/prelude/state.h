@@ -108,7 +108,7 @@ struct State {
   Ending ending;
   PlayerSet organize_failed;                     // in this action round (ruling 64)
   std::array<std::uint8_t, kPlayers> mobilized;  // AP spent on Mobilization in it
-  std::array<std::uint8_t, kCounties> moved;     // cubes that the statement in progress has moved
+  std::array<std::uint8_t, kCounties> moved;  // by a text: cubes moved there, or as the n-th picked
 
   std::uint8_t spare;  // makes the size even; always 0
 

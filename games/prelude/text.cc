@@ -60,6 +60,27 @@ void add_draw_args(const State& s, Phrase& phrase) {
   phrase.with("deck", name(f.deck)).with("player", name(f.player));
 }
 
+// What a failed check leaves to its player.
+std::string ways_out(const State& s, const CheckCall& check) {
+  if (!may_pay(s, check)) return "reroll";
+  return may_roll_again(s, check) ? "both" : "pay";
+}
+
+// What becomes of the track that is to be named: of a Special Action, or of a card's statement.
+std::string use_of_track(const State& s) {
+  const Frame& frame = s.stack.top();
+  if (frame.is(Procedure::kSpecialAction)) return "non_issue";
+  const language::Position at = frame.read<Procedure::kTrackVerb>().at;
+  switch (tables().program.op(at)) {
+    case cards::kScore:
+      return "score";
+    case cards::kResetMarker:
+      return "reset";
+    default:
+      return tables().program.slot(at, 1) == 0 ? "forward" : "back";
+  }
+}
+
 void add_card_args(const State& s, Question q, Phrase& phrase);
 
 void add_question_args(const State& s, Question q, Phrase& phrase) {
@@ -87,6 +108,11 @@ void add_question_args(const State& s, Question q, Phrase& phrase) {
       return;
     case Question::kCheckResult:
       add_check_args(s, phrase);
+      phrase.with_text("ways", ways_out(s, frame.read<Procedure::kCheck>()));
+      return;
+    case Question::kNameTrack:
+      phrase.with_text("use", use_of_track(s));
+      add_card_args(s, q, phrase);
       return;
     case Question::kDie:
       phrase.with("track", name(static_cast<Track>(frame.read<Procedure::kScoringDie>().die)));
@@ -115,9 +141,19 @@ Phrase said(const State& s, language::Position block) {
   return printer.line(block);
 }
 
+// The county for all the cubes, or for the next of several.
+void add_cube_args(const State& s, Phrase& phrase) {
+  const auto f = s.stack.top().read<Procedure::kCubesVerb>();
+  const Turn t{{const_cast<State&>(s)}};  // only read
+  phrase.with_text("what", tables().program.op(f.placed.at) == cards::kAddCubes ? "add" : "remove");
+  phrase.with_text("one", f.most == 1 ? "yes" : "no");
+  phrase.with("n", f.most == 1 ? cards::cubes_at_once(t, f) : f.left);
+}
+
 void add_card_args(const State& s, Question q, Phrase& phrase) {
   if (s.readings.empty()) return;
   phrase.with("card", name_of_card(cards::Dialect::card(s)));
+  if (q == Question::kCube) add_cube_args(s, phrase);
   if (q == Question::kMay) {
     const auto at = language::statement_of<cards::Dialect>(s.stack.top());
     phrase.with("text", said(s, tables().program.slot(at, 1)));
@@ -139,6 +175,10 @@ Phrase option_said(const State& s, int n) {
 void add_price(const State& s, Action a, Phrase& phrase) {
   if (s.stack.empty()) return;
   const Frame& frame = s.stack.top();
+  if (is(a, ActionKind::kSpecial)) {
+    const bool free = frame.is(Procedure::kSpecialVerb);
+    phrase.with_text("free", free ? "yes" : "no");
+  }
   if (!frame.is(Procedure::kSpendPoints)) return;
   const auto points = frame.read<Procedure::kSpendPoints>();
   if (is(a, ActionKind::kMobilize)) {

@@ -22,9 +22,10 @@ Json bias_of(County c) {
   return bias == Side::kNobody ? Json() : Json(kSideWords[at(bias)]);
 }
 
-// The price of the next box, or none if the column is full.
+// The price of the next box with the points being spent, if there is one to be had.
 Json price_of(const State& s, County c, Player p) {
-  return s.room(c, p) > 0 ? Json(price(s, c, PointsCall{p})) : Json();
+  const int n = price(s, c, points_of(s, p));
+  return n == kNoPrice ? Json() : Json(n);
 }
 
 Json county_of(const State& s, County c) {

@@ -21,7 +21,11 @@ Reason why_not_play(const State& s, Action a) {
   const Card card = a.a;
   const auto use = static_cast<Use>(a.b);
   if (use == Use::kBuy) return why_not_buy(s, card);
-  if (!s.cards.hand[at(s.active)].has(card)) return reason("not_in_hand", "3.1");
+  if (!s.cards.hand[at(s.active)].has(card)) {
+    // A card of the pool is pointed at to be bought.
+    const bool in_vain = s.cards.pool.has(card) && !may_play(s, card, Use::kBuy);
+    return in_vain ? why_not_buy(s, card) : reason("not_in_hand", "3.1");
+  }
   if (use == Use::kBoth) return reason("no_media", "9.5.1");
   if (opposing(card, s.active)) return reason("opposing_event", "3.1");
   if (s.media.has(s.active) && facts(card).faction != Side::kNobody) {
@@ -35,7 +39,7 @@ Reason why_not_mobilize(const State& s, County c, const PointsCall& call) {
   if (s.count(c, call.player) >= facts(c).boxes[at(call.player)]) {
     return reason("column_full", "9.1");
   }
-  if (s.supply(call.player) == 0) return reason("no_cubes", "1.1");
+  if (s.supply(call.player) == 0) return reason("no_cubes", "1.0");
   if (!open_to(s, call, ActionType::kMobilize)) return reason("card_forbids", "12.0");
   if (s.count(c, call.player) >= mobilization_cap(s, c, call.player)) {
     return reason("card_cap", "12.0");

@@ -56,7 +56,8 @@ void describe(Fields& f, const prelude::State& s) {
   f("ending", s.ending, "how the game ended");
   f("organize_failed", s.organize_failed, "players who failed to organize in this round");
   f("mobilized", s.mobilized, "by player: action points spent on mobilization in it");
-  f("moved", s.moved, "by county: cubes that the text being carried out has moved");
+  f("moved", s.moved,
+    "by county: cubes that the text being carried out has moved there, or as which it was picked");
   f("spare", s.spare, "always 0");
   f("cards", s.cards, "where the cards are");
   f("stack", s.stack, "rules in progress");

@@ -401,7 +401,9 @@ OneOf<Procedure, language::PackedPosition> Dialect::procedure(language::Op op) {
 // A toll is taken once an action round, at the spending that reaches it (rulings 48, 86).
 Position Dialect::triggered(Turn& t, Rule& rule, std::uint8_t trigger) {
   if (program().op(rule.rule) == kWhen) {
-    return program().slot(rule.rule, 0) == trigger ? program().slot(rule.rule, 1) : Position{0};
+    if (program().slot(rule.rule, 0) != trigger) return 0;
+    t.emit(Event::kRuleActs, rule.reading.source);
+    return program().slot(rule.rule, 1);
   }
   if (program().op(rule.rule) != kToll || trigger != kTollTrigger || rule.mark != 0) return 0;
   const auto [whom, least, block] = program().slots<3>(rule.rule);
@@ -410,6 +412,7 @@ Position Dialect::triggered(Turn& t, Rule& rule, std::uint8_t trigger) {
     return 0;
   }
   rule.mark = 1;
+  t.emit(Event::kRuleActs, rule.reading.source);
   return block;
 }
 

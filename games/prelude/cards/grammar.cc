@@ -268,15 +268,16 @@ std::vector<language::Line> say_card(const language::Grammar& grammar,
                                      const language::Program& program, const CardTexts& texts) {
   std::vector<language::Line> out;
   language::Printer printer(grammar, program);
-  if (!texts.needs.empty()) {
-    out.push_back(
-        {0, Phrase("prelude.say.needs").with("condition", printer.phrase(texts.needs.at))});
-  }
   if (!texts.always.empty()) {
     for (language::Line& line : printer.text(texts.always.at)) {
       out.push_back(
           {line.depth, Phrase("prelude.say.always").with("text", std::move(line.phrase))});
     }
+  }
+  // After it, so that the condition stands before what it governs.
+  if (!texts.needs.empty()) {
+    out.push_back(
+        {0, Phrase("prelude.say.needs").with("condition", printer.phrase(texts.needs.at))});
   }
   for (language::Line& line : printer.text(texts.event.at)) out.push_back(std::move(line));
   return out;

@@ -119,7 +119,7 @@ struct CardTexts {
 // stays as it is.
 void read_card_texts(const language::Grammar& grammar, const Reader& card,
                      language::Program& program, CardTexts& out, bool kept = false);
-// The card in words: prerequisite, what is done in any case, event.
+// The card in words: what is done in any case, prerequisite, event.
 std::vector<language::Line> say_card(const language::Grammar& grammar,
                                      const language::Program& program, const CardTexts& texts);
 

@@ -45,7 +45,8 @@ bool changes_mobilization(const State& s) {
   const auto rules = s.lasting.all();
   return std::any_of(rules.begin(), rules.end(), [](const Rule& rule) {
     const language::Op op = Dialect::program().op(rule.rule);
-    return op == cards::kCap || op == cards::kCostMax || op == cards::kHalfCost;
+    return op == cards::kCap || op == cards::kCostMax || op == cards::kHalfCost ||
+           op == cards::kForbid;
   });
 }
 
@@ -89,6 +90,14 @@ bool may_reroll(const State& s, Player p, CheckKind kind) {
   bool found = false;
   each_rule(s, cards::kReroll, [&](const Turn& t, const Rule& rule) {
     found |= of_player(t, rule, p) && of_check(rule, kind);
+  });
+  return found;
+}
+
+bool acts_at(const State& s, cards::Moment moment) {
+  bool found = false;
+  each_rule(s, cards::kWhen, [&](const Turn& /*t*/, const Rule& rule) {
+    found |= slot(rule, 0) == static_cast<language::Cell>(moment);
   });
   return found;
 }

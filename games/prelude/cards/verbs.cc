@@ -33,16 +33,39 @@ void begin_cubes(Turn& t, CubesLocals& f) {
   if (program().op(place) != kRandom) f.placed.places = counties_in(t, place);
 }
 
-// All that is left, if there is nowhere else; else one cube.
 void move_next(Turn& t, CubesLocals& f, County c) {
   f.touched.add(c);
-  const bool alone = (f.touched.size() >= f.most ? f.touched : f.placed.places).size() == 1;
   const Cell most = program().slot(f.placed.at, 4);
-  int n = alone ? f.left : 1;
+  int n = cubes_at_once(t, f);
   if (most != 0) n = std::min(n, number(t, most) - t.s.moved[at(c)]);
   const int moved = move_in(t, f.placed.at, c, n);
   t.s.moved[at(c)] = u8(t.s.moved[at(c)] + moved);
   f.left = u8(f.left - moved);
+}
+
+// Whether its counties are done in the order in which they are picked: of those of a check the next
+// one is asked for, and those of a `let` are only named.
+bool keeps_order(Position at) {
+  const language::Op op = program().op(at);
+  if (op == kAddCubes || op == kRemoveCubes) return program().slot(at, 1) != 0;  // each
+  return op != kCheck && op != kLet;
+}
+
+void take_county(Turn& t, PickLocals& f, County c) {
+  f.open.drop(c);
+  f.chosen.add(c);
+  if (keeps_order(f.at)) t.s.moved[at(c)] = u8(f.chosen.size());
+}
+
+// Calls act(county) in the order in which they were picked or drawn; it counts where cubes run out.
+template <class Act>
+void in_order_picked(Turn& t, const CountySet& counties, Act act) {
+  std::array<std::pair<std::uint8_t, County>, kCounties> order{};
+  std::size_t n = 0;
+  for (County c : counties) order[n++] = {t.s.moved[at(c)], c};
+  std::sort(order.begin(), order.begin() + n);
+  t.s.moved = {};
+  for (std::size_t i = 0; i < n; ++i) act(order[i].second);
 }
 
 bool is_total(Position at) { return program().op(at) != kMatchCubes && program().slot(at, 1) == 0; }
@@ -78,6 +101,13 @@ Deck deck_of(const State& s, Position at) {
   return program().slot(at, 2) == 0 ? s.turn_facts().deck : Deck::kGeneric;
 }
 
+int cubes_at_once(const Turn& t, const CubesLocals& f) {
+  const CountySet& open = f.touched.size() >= f.most ? f.touched : f.placed.places;
+  if (f.most != 1 && open.size() != 1) return 1;
+  const Cell most = program().slot(f.placed.at, 4);
+  return most == 0 ? int{f.left} : std::min(int{f.left}, number(t, most));
+}
+
 Flow card_text(Turn& t) { return language::text<Dialect>(t); }
 Flow card_block(Turn& t) { return language::block<Dialect>(t); }
 Flow fire_rules(Turn& t) { return language::fire<Dialect>(t); }
@@ -95,10 +125,10 @@ Flow pick_counties(Turn& t) {
     f.left = u8(std::min(wanted(t, place), f.open.size()));
     for (; f.left > 0; --f.left) {
       CALL(t, Procedure::kRandomCounty, RandomCall{static_cast<Player>(reading(t).me), f.open});
-      f.chosen.add(static_cast<County>(t.s.stack.result));
-      f.open.drop(static_cast<County>(t.s.stack.result));
+      take_county(t, f, static_cast<County>(t.s.stack.result));
       t.s.stack.result = 0;
     }
+    f.open = {};
   } else if (program().op(place) == kPick) {
     for (County c : f.open) {
       if (!can_move(t, f.at, c)) f.open.drop(c);
@@ -107,14 +137,12 @@ Flow pick_counties(Turn& t) {
     while (f.left > 0 && f.open.size() > f.left) {
       ASK(t, seat(picker(t, f.at)), Question::kCounty, Dialect::rule(t),
           t.options(ActionKind::kCounty, f.open));
-      f.chosen.add(t.answered_county());
-      f.open.drop(t.answered_county());
+      take_county(t, f, t.answered_county());
       --f.left;
     }
-    if (f.left > 0) f.chosen |= f.open;
-  } else {
-    f.chosen = f.open;
+    if (f.left == 0) f.open = {};
   }
+  for (County c : f.open) take_county(t, f, c);
   t.caller<Placed, Procedure::kCubesVerb, Procedure::kCheckVerb, Procedure::kLetVerb,
            Procedure::kCounterVerb>()
       .places = f.chosen;
@@ -127,7 +155,7 @@ Flow move_cubes(Turn& t) {
   BEGIN(t);
   if (!is_total(f.placed.at)) {
     CALL(t, Procedure::kPickCounties, PickLocals{.at = f.placed.at, .open = {}, .chosen = {}});
-    for (County c : f.placed.places) act_in(t, f.placed.at, c);
+    in_order_picked(t, f.placed.places, [&](County c) { act_in(t, f.placed.at, c); });
     RETURN(t);
   }
   if (program().op(place_of(f.placed.at)) == kRandom) {
@@ -233,7 +261,7 @@ Flow move_counters(Turn& t) {
   auto& f = t.locals<Procedure::kCounterVerb>();
   BEGIN(t);
   CALL(t, Procedure::kPickCounties, PickLocals{.at = f.at, .open = {}, .chosen = {}});
-  for (County c : f.places) act_on_counter(t, f.at, c);
+  in_order_picked(t, f.places, [&](County c) { act_on_counter(t, f.at, c); });
   END(t);
 }
 
@@ -266,6 +294,7 @@ Flow give_special(Turn& t) {
     CHOOSE(t, who(t, program().slot(f.at, 0)), Question::kSpecialFree, Dialect::rule(t),
            list_free_specials(t, static_cast<Player>(who(t, program().slot(f.at, 0))),
                               program().slot(f.at, 1) == 0));
+    t.emit(Event::kSpecialFree, who(t, program().slot(f.at, 0)), t.answer.a, t.answer.b);
     CALL(t, Procedure::kSpecialAction,
          SpecialCall{static_cast<Player>(who(t, program().slot(f.at, 0))),
                      static_cast<Special>(t.answer.a), t.answer.b});

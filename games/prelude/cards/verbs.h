@@ -24,6 +24,8 @@ struct CubesLocals {
   CountySet touched;
 };
 static_assert(FrameLocals<CubesLocals>);
+// How many cubes go into the next county, or leave it: all that are left, if there will be no other.
+int cubes_at_once(const Turn& t, const CubesLocals& f);
 struct CheckLocals {
   Placed placed;
   Player player{};

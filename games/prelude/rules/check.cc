@@ -15,14 +15,21 @@ void list_sums(Turn& t) {
 RULE("8.0")
 void list_results(Turn& t, const CheckCall& call) {
   t.option(ActionKind::kFail);
-  const int shortfall = call.sum - call.target;
-  if (t.s.points[at(call.player)] >= shortfall) t.option(ActionKind::kPay, shortfall);
-  if (call.rerolled == 0 && may_reroll(t.s, call.player, call.kind)) {
-    t.option(ActionKind::kReroll);
-  }
+  if (may_pay(t.s, call)) t.option(ActionKind::kPay, call.sum - call.target);
+  if (may_roll_again(t.s, call)) t.option(ActionKind::kReroll);
 }
 
 }  // namespace
+
+RULE("8.0")
+bool may_pay(const State& s, const CheckCall& call) {
+  return s.points[at(call.player)] >= call.sum - call.target;
+}
+
+// Once a check (ruling 89).
+bool may_roll_again(const State& s, const CheckCall& call) {
+  return call.rerolled == 0 && may_reroll(s, call.player, call.kind);
+}
 
 RULE("9.2.2")
 int affiliation_bonus(const State& s, Player p, County city) {
@@ -41,7 +48,7 @@ Flow mobilization_check(Turn& t) {
   while (true) {
     ASK(t, kChance, Question::kCheckRoll, "8.0", list_sums(t));
     f.sum = t.answer.a;
-    t.emit(Event::kCheckRolled, f.sum, f.target);
+    t.emit(Event::kCheckRolled, f.sum, f.target, f.county);
     t.s.stack.result = 1;
     if (f.sum <= f.target) break;
     CHOOSE(t, seat(f.player), Question::kCheckResult, "8.0", list_results(t, f));

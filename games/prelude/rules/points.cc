@@ -78,6 +78,7 @@ void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
   call.left = u8(call.left - paid);
   t.s.special_used[at(call.player)].add(special);
   t.s.special_turn.add(call.player);
+  t.emit(Event::kSpecial, call.player, special, paid);
 }
 
 }  // namespace
@@ -89,10 +90,15 @@ bool open_to(const State& s, const PointsCall& call, ActionType action) {
 }
 
 // What cards say comes last (ruling 79).
-RULE("9.1")
+RULE("9.1", "1.0")
 int price(const State& s, County c, const PointsCall& call) {
+  if (s.room(c, call.player) <= 0) return kNoPrice;
   const int printed = printed_price(s, c, call.player);
-  if (s.lasting.count == 0) return printed;
+  if (!changes_mobilization(s)) return printed;
+  if (forbidden(s, call.player, ActionType::kMobilize) ||
+      s.count(c, call.player) >= mobilization_cap(s, c, call.player)) {
+    return kNoPrice;
+  }
   if (half_price(s, c, call.player)) return call.half_open != 0 ? 0 : 1;
   return std::min(printed, price_limit(s, c, call.player));
 }
@@ -102,13 +108,8 @@ CountySet may_mobilize(const State& s, const PointsCall& call) {
   CountySet out;
   const Player p = call.player;
   if (s.supply(p) == 0 || !open_to(s, call, ActionType::kMobilize)) return out;
-  const bool as_printed = !changes_mobilization(s);
   for (County c : kAllCounties) {
-    if (s.count(c, p) == facts(c).boxes[at(p)]) continue;
-    const bool open =
-        as_printed ? printed_price(s, c, p) <= call.left
-                   : price(s, c, call) <= call.left && s.count(c, p) < mobilization_cap(s, c, p);
-    if (open) out.add(c);
+    if (price(s, c, call) <= call.left) out.add(c);
   }
   return out;
 }
@@ -121,6 +122,16 @@ RULE("9.3")
 bool may_call_for_composure(const State& s, const PointsCall& call) {
   return call.player == Player::kPatriote && s.composure == 0 && call.left >= composure_price(s) &&
          open_to(s, call, ActionType::kComposure);
+}
+
+PointsCall points_of(const State& s, Player p) {
+  for (int i = s.stack.depth; i > 0; --i) {
+    const Frame& frame = s.stack.at[static_cast<std::size_t>(i - 1)];
+    if (!frame.is(Procedure::kSpendPoints)) continue;
+    const auto points = frame.read<Procedure::kSpendPoints>();
+    if (points.player == p) return points;
+  }
+  return {p};
 }
 
 // Points may also come from an Event, in whoever's action round: the same actions under the same

@@ -35,6 +35,17 @@ const ReprisalRow& reprisal_row(int number) {
   return *row;
 }
 
+// How many cubes a row of the table takes: no more than there are within its limit.
+RULE("5.1.1", "6.2")
+int reprisal_losses(const State& s, const ReprisalRow& row) {
+  int most = 0;
+  for (County c : kRuralCounties) {
+    const int there = s.count(c, Player::kPatriote);
+    most += row.per_county == 0 ? there : std::min(there, int{row.per_county});
+  }
+  return std::min(int{row.remove}, most);
+}
+
 RULE("5.1.1", "6.2")
 CountySet reprisal_counties(const State& s, const ReprisalCall& call) {
   CountySet out;
@@ -61,11 +72,11 @@ Flow fear_of_reprisal(Turn& t) {
   {
     const int modifier = reprisal_roll_modifier(s, s.spirit);
     const ReprisalRow& row = reprisal_row(t.answer.a + modifier);
-    t.emit(Event::kReprisalRolled, t.answer.a, modifier, row.remove);
-    f.left = row.remove;
+    f.left = u8(reprisal_losses(s, row));
+    t.emit(Event::kReprisalRolled, t.answer.a, modifier, f.left);
     f.limit = row.per_county;
   }
-  while (f.left > 0 && reprisal_counties(s, f).any()) {
+  while (f.left > 0) {
     CHOOSE(t, seat(Player::kLoyal), Question::kReprisalCube, "5.1.1",
            t.options(ActionKind::kRemove, reprisal_counties(s, f)));
     t.remove_cubes(t.answered_county(), Player::kPatriote, 1);

@@ -17,14 +17,23 @@ constexpr int half(int n) { return (n + 1) / 2; }
 // Whether the active player may play a card of his hand, or buy one of the pool, in this way.
 bool may_play(const State& s, Card card, Use use);
 
+// ---- The end of the game (2.4; sequence.cc)
+
+// What is tested when an action round or a turn has ended (rulings 6, 15, 80): the first that holds.
+Ending ending_now(const State& s);
+
 // ---- Activity Points (9.0; points.cc)
 
 inline constexpr int kLeastDedicated = 2;  // 8.0, 9.2, 9.4
 
 // Whether these points may be spent on an action of this kind, as far as a card has a say.
 bool open_to(const State& s, const PointsCall& call, ActionType action);
-// Activity Points for the next box (9.1).
+// Activity Points for the next box (9.1), for the rule and for whoever is told of it; kNoPrice where
+// there is none to be had.
+inline constexpr int kNoPrice = 255;
 int price(const State& s, County c, const PointsCall& call);
+// The points that a player is spending now; else none, as before he has any.
+PointsCall points_of(const State& s, Player p);
 // Where the player of these points may mobilize, try to organize, try to recruit.
 CountySet may_mobilize(const State& s, const PointsCall& call);
 CountySet may_organize(const State& s, const PointsCall& call);
@@ -64,6 +73,10 @@ constexpr std::uint32_t ways_to_roll(int sum) {
   return kWays[static_cast<std::size_t>(sum - kLeastSum)];
 }
 
+// Whether a failed check may be paid for, or rolled again.
+bool may_pay(const State& s, const CheckCall& call);
+bool may_roll_again(const State& s, const CheckCall& call);
+
 // The added bonus of the city that a Rural Organization is affiliated with (9.2.2).
 int affiliation_bonus(const State& s, Player p, County city);
 
@@ -73,6 +86,7 @@ int affiliation_bonus(const State& s, Player p, County city);
 // roll gives.
 int reprisal_roll_modifier(const State& s, int spirit);
 const ReprisalRow& reprisal_row(int number);
+int reprisal_losses(const State& s, const ReprisalRow& row);
 
 struct ReprisalCall {
   std::uint8_t left = 0;                // cubes still to be removed

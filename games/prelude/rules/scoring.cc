@@ -43,6 +43,7 @@ void score_cities(Turn& t) {
 
 RULE("5.1.1", "5.2.1", "5.3.1", "5.4.1")
 void score_favoured(Turn& t, Track track) {
+  t.emit(Event::kFavoured, track, t.s.favoured(track), t.s.value(track));
   for (Player p : kBothPlayers) {
     if (is(t.s.favoured(track), p)) t.score_vp(p, t.s.value(track));
   }
@@ -75,7 +76,7 @@ RULE("5.0", "5.1.1", "5.2.1", "5.3.1", "5.4.1")
 Flow score_track(Turn& t) {
   auto& f = t.locals<Procedure::kScore>();
   BEGIN(t);
-  t.emit(Event::kScoring, f.track, t.s.favoured(f.track), t.s.value(f.track));
+  t.emit(Event::kScoring, f.track);
   // The losses come before the award and may change it (ruling 19).
   if (f.track == Track::kRural) CALL(t, Procedure::kReprisal);
   score_favoured(t, f.track);

@@ -19,15 +19,6 @@ void begin_turn(Turn& t) {
   s.active = Player::kPatriote;
 }
 
-// What is tested when an action round or a turn has ended (rulings 6, 15, 80): the first that holds
-// (2.4).
-RULE("2.4")
-Ending ending_now(const State& s) {
-  if (s.spirit >= kMostSpirit) return Ending::kRevolt;
-  if (std::abs(int{s.vp.n}) >= kVictory) return Ending::kTwenty;
-  return Ending::kNone;
-}
-
 // Who holds more than his share draws none (ruling 33); an empty deck gives none (ruling 94).
 RULE("2.2")
 bool draws(const State& s, Player p, Deck deck) {
@@ -115,6 +106,13 @@ void award_war_readiness(Turn& t) {
 }
 
 }  // namespace
+
+RULE("2.4")
+Ending ending_now(const State& s) {
+  if (s.spirit >= kMostSpirit) return Ending::kRevolt;
+  if (std::abs(int{s.vp.n}) >= kVictory) return Ending::kTwenty;
+  return Ending::kNone;
+}
 
 RULE("2.2")
 Flow start_of_turn(Turn& t) {
@@ -261,7 +259,7 @@ Flow game(Turn& t) {
   }
   if (s.ending == Ending::kRevolt) award_war_readiness(t);
   s.phase = Phase::kOver;
-  t.emit(Event::kWon, s.winner(), s.vp.n);
+  t.emit(Event::kWon, s.winner(), s.vp.n, std::abs(int{s.vp.n}));
   END(t);
 }
 

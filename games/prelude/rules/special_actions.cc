@@ -105,7 +105,6 @@ RULE("9.5.1", "9.5.2")
 Flow special_action(Turn& t) {
   auto& f = t.locals<Procedure::kSpecialAction>();
   BEGIN(t);
-  t.emit(Event::kSpecial, f.player, f.special, f.price);
   if (f.special == Special::kPullingTheStrings) {
     // Each die is named just before its roll, and scores before the next (rulings 45, 67).
     for (f.left = f.price; f.left > 0; --f.left) {

@@ -222,10 +222,53 @@ TEST(PreludeDocuments, NameWhatIsWrong) {
   tells(R"({"base": "standard", "corps": ["drummond"]})", "Volunteer Corps out of place");
   tells(R"({"base": "standard", "special_turn": ["loyal"]})", "of this turn is not used");
   tells(R"({"base": "standard", "rs": 15})", "rs");
+  tells(R"({"base": "standard", "vp": -20})", "has ended");
+  tells(R"({"base": "standard", "vp": 20})", "has ended");
+  tells(R"({"base": "standard", "pool": [8]})", "card 8 is not where it can be in early_1834");
+  tells(R"({"base": "standard", "hands": {"loyal": [60]}})", "card 60 is not where it can be");
+  tells(R"({"base": "standard", "turn": "early_1837", "pool": [13]})", "card 13 is not where");
+  tells(R"({"base": "standard", "discard": [60]})", "card 60 is not where it can be");
+  tells(R"({"base": "standard", "carry": true})", "before round 8");
+  tells(R"({"base": "standard", "turn": "winter_1837", "round": 8, "carry": true})",
+        "before round 8");
+  tells(R"({"base": "standard", "le_canadien": ["patriote"]})",
+        "le_canadien of the patriote waits and was never used");
+  tells(R"({"base": "standard", "partisan_media": ["loyal"]})", "was never used");
+  tells(R"({"base": "standard", "no_matter": true})", "was never used");
+  // The Governor's Privileges, which card 48 gives, are without it.
+  tells(R"({"base": "standard", "turn": "1835", "no_matter": true, "discard": [48]})",
+        "was never used");
+  tells(R"({"base": "standard", "turn": "1835", "hands": {"loyal": []}, "in_play": [42],
+            "in_force": [{"card": 42, "rule": 0, "me": "loyal", "variables": [1, 0, 0],
+                          "until": "turn", "whose": "loyal", "begun": false}]})",
+        "a list of counties");
   tells(R"({"base": "standard", "marker": {"rc": 4}})", "marker.rc");
   tells(R"({"base": "standard", "known": {"loyal": [13]}})", "a card in the other hand");
   tells(R"({"base": "standard", "weather": "cold"})", "weather");
   tells(R"({"game": "prelude"})", "turn");
+}
+
+// What cards can bring about is no impossible position.
+RULE("9.5", "2.4")
+TEST(PreludeDocuments, TakeWhatCardsCanBringAbout) {
+  EXPECT_EQ(refused(R"({"base": "standard", "turn": "1835", "discard": [48],
+      "le_canadien": ["patriote"], "partisan_media": ["patriote"]})"),
+            "accepted");
+  // Right before the Patriote plays, card 23 has brought him to 20 VP.
+  EXPECT_EQ(refused(R"({"base": "standard", "turn": "early_1834", "round": 6, "vp": 20,
+      "in_play": [23], "in_force": [{"card": 23, "rule": 0, "me": "patriote",
+      "variables": [0, 0, 0], "until": "game", "whose": "patriote", "begun": false}]})"),
+            "accepted");
+}
+
+RULE("12.42")
+TEST(PreludeDocuments, TellTheCountyOfAByElection) {
+  const State s = loaded(R"({"base": "standard", "turn": "1835", "in_play": [42],
+      "in_force": [{"card": 42, "rule": 0, "me": "loyal", "variables": [["quebec"], 0, 0],
+                    "until": "turn", "whose": "loyal", "begun": false}]})");
+  const Json told = Prelude::describe(s)["in_force"][0]["variables"];
+  EXPECT_EQ(told, Json::parse(R"([["quebec"], 0, 0])"));
+  EXPECT_EQ(Prelude::view(Prelude::conceal(s, 0))["in_force"][0]["variables"], told);
 }
 
 // ---- What no question of the cards leads to

@@ -580,7 +580,7 @@ class Positions {
   explicit Positions(std::uint64_t seed) : rng_{seed} {}
 
   json make(const json& card, Side p) {
-    json d = {{"game", "prelude"},     {"base", "standard"},  {"turn", kTurnOrder[pick(7)]},
+    json d = {{"game", "prelude"},     {"base", "standard"},  {"turn", turn_of(card)},
               {"round", 1 + below(8)}, {"to_act", kSides[p]}, {"first", kSides[pick(2)]}};
     const int crowd = 2 + below(12);
     int supply[2] = {150, 125};
@@ -605,6 +605,13 @@ class Positions {
     specials(d);
     hands(d, card, p);
     return d;
+  }
+  // One in which the card can be in a hand.
+  std::string turn_of(const json& card) {
+    const std::string deck = card["deck"];
+    if (deck == "1834") return kTurnOrder[pick(2)];
+    if (deck == "1835-36") return kTurnOrder[2 + pick(2)];
+    return kTurnOrder[deck == "1837" ? 4 + pick(3) : pick(7)];
   }
   std::size_t pick(int n) { return static_cast<std::size_t>(below(n)); }
   int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
