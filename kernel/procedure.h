@@ -83,9 +83,9 @@ concept BeginsWith = std::same_as<LocalsOf<kProcedure>, Beginning> ||
     requires(Exactly<Beginning> beginning) {
   LocalsOf<kProcedure>{beginning};
 };
-// So do those of all of these, one at least.
+// So do those of all of these.
 template <class Beginning, auto... kProcedures>
-concept AllBeginWith = sizeof...(kProcedures) > 0 && (BeginsWith<kProcedures, Beginning> && ...);
+concept AllBeginWith = (BeginsWith<kProcedures, Beginning> && ...);
 // One of several procedures that all begin with these locals: what CALL_ONE_OF calls.
 template <class Procedure, FrameLocals Beginning>
 struct OneOf {
@@ -109,10 +109,10 @@ struct Frame {
     return (procedure & ~kInterjection) == static_cast<unsigned>(which);
   }
   // The locals of the procedure, which is one of those named, or the first of them.
-  template <FrameLocals Beginning, auto... kProcedures>
-  requires AllBeginWith<Beginning, kProcedures...>
+  template <FrameLocals Beginning, auto kFirst, auto... kOthers>
+  requires AllBeginWith<Beginning, kFirst, kOthers...>
   [[nodiscard]] Beginning& edit() {
-    assert((is(kProcedures) || ...));
+    assert((is(kFirst) || ... || is(kOthers)));
     return *std::launder(reinterpret_cast<Beginning*>(locals.data()));
   }
   // Copies for those who look from outside, as words and bots do: the locals of the procedure,
@@ -121,10 +121,10 @@ struct Frame {
     return read<LocalsOf<kProcedure>, kProcedure>();
   }
   // or the first of them, where several procedures that all begin with these may ask.
-  template <FrameLocals Beginning, auto... kProcedures>
-  requires AllBeginWith<Beginning, kProcedures...>
+  template <FrameLocals Beginning, auto kFirst, auto... kOthers>
+  requires AllBeginWith<Beginning, kFirst, kOthers...>
   [[nodiscard]] Beginning read() const {
-    assert((is(kProcedures) || ...));
+    assert((is(kFirst) || ... || is(kOthers)));
     Beginning out{};
     std::memcpy(&out, locals.data(), sizeof out);
     return out;
