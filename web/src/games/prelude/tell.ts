@@ -13,7 +13,8 @@ export const support = (county: CountyView): string[] => [
     const price = county.price[player];
     const side = say(`prelude.seat.${player}`);
     const [n, of] = [county.cubes[player], county.boxes[player]];
-    return price === null ? say('web.prelude.full', { side, n, of }) : say('web.prelude.cubes', { side, n, of, price });
+    if (price !== null) return say('web.prelude.cubes', { side, n, of, price });
+    return say(n === of ? 'web.prelude.full' : 'web.prelude.no_more', { side, n, of });
   }),
   ...players
     .filter((player) => county.organization[player])
