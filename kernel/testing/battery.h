@@ -623,8 +623,8 @@ struct BatteryConfig {
   int games = 1000;         // quick laws after every action, slow ones now and then
   int thorough_games = 20;  // every law after every action
   int sessions = 10;        // through a Session
-  std::vector<Setup> setups;
-  std::vector<Setup> also;  // if no setups are given: beside those of every scenario
+  std::vector<Setup> setups = {};
+  std::vector<Setup> also = {};  // if no setups are given: beside those of every scenario
 };
 
 template <Game G>

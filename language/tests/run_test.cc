@@ -301,7 +301,7 @@ const std::vector<std::string> kAllForms = {
 
 TEST(Run, TheBatteryHolds) {
   ASSERT_EQ(use_texts(kAllForms), "");
-  EXPECT_EQ(battery<Mini>({.games = 300, .thorough_games = 20, .sessions = 5, .setups = {}}), "");
+  EXPECT_EQ(battery<Mini>({.games = 300, .thorough_games = 20, .sessions = 5}), "");
 }
 
 }  // namespace
