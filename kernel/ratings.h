@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>  // the Game concept needs it complete
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "kernel/player.h"
@@ -24,8 +25,9 @@ Action best_rated(
   if (thinking.explanation != nullptr) {
     std::vector<std::size_t> order(ratings.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return ratings[a] > ratings[b]; });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(-ratings[a], a) < std::pair(-ratings[b], b);
+    });
     order.resize(std::min<std::size_t>(3, order.size()));
     for (std::size_t i : order) {
       if (ratings[i] == kUnseen) break;
