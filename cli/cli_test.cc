@@ -466,7 +466,7 @@ TEST_F(PlayTest, GivesAHint) {
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("Probabilidad de ganar: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("Probabilidad de ganar con ella: "));
 }
 
 TEST_F(PlayTest, TellsWhyTheBotsDidWhatTheyDid) {

@@ -40,9 +40,11 @@ Result<std::unique_ptr<Player<G>>> make_named(const Named& named) {
   }
   if constexpr (Learned<G>) {
     using Guide = GuideOf<G>;
-    auto weights = weights_of_file(named.weights, Guide::kStages, Guide::kFeatures);
-    if (!weights) return Error{weights.error()};
-    if (auto player = search::searcher(named.spec.kind, Guide(*weights.value()))) return player;
+    if (search::level_of(named.spec.kind)) {
+      auto weights = weights_of_file(named.weights, Guide::kStages, Guide::kFeatures);
+      if (!weights) return Error{weights.error()};
+      return search::searcher(named.spec.kind, Guide(*weights.value()));
+    }
   }
   return Error{fmt::format("player '{}': takes no weights", named.text())};
 }
