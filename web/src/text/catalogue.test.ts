@@ -157,7 +157,7 @@ describe.each(games)('the keys of %s', (game) => {
   /** Said by a program: in full, or a family it knows with an id it knows. */
   function byProgram(key: string): boolean {
     const short = key.slice(game.length + 1);
-    if (quoted.has(key) || quoted.has(short)) return true;
+    if (quoted.has(key) || quoted.has(short) || quoted.has(`.${short}`)) return true;
     const [family, ...id] = short.split('.');
     return families.has(family!) && id.every(known);
   }
