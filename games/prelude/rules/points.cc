@@ -81,20 +81,12 @@ void pay_special(Turn& t, PointsCall& call, Special special, int paid) {
   t.emit(Event::kSpecial, call.player, special, paid);
 }
 
-}  // namespace
-
-RULE("9.0")
-bool open_to(const State& s, const PointsCall& call, ActionType action) {
-  if (call.only != 0 && call.only != at(action) + 1) return false;
-  return s.lasting.count == 0 || !forbidden(s, call.player, action);
-}
-
-// What cards say comes last (ruling 79).
+// What cards say comes last (ruling 79); `as_printed` if none says anything.
 RULE("9.1", "1.0")
-int price(const State& s, County c, const PointsCall& call) {
+int next_price(const State& s, County c, const PointsCall& call, bool as_printed) {
   if (s.room(c, call.player) <= 0) return kNoPrice;
   const int printed = printed_price(s, c, call.player);
-  if (!changes_mobilization(s)) return printed;
+  if (as_printed) return printed;
   if (forbidden(s, call.player, ActionType::kMobilize) ||
       s.count(c, call.player) >= mobilization_cap(s, c, call.player)) {
     return kNoPrice;
@@ -103,13 +95,27 @@ int price(const State& s, County c, const PointsCall& call) {
   return std::min(printed, price_limit(s, c, call.player));
 }
 
+}  // namespace
+
+RULE("9.0")
+bool open_to(const State& s, const PointsCall& call, ActionType action) {
+  if (call.only != 0 && call.only != at(action) + 1) return false;
+  return s.lasting.count == 0 || !forbidden(s, call.player, action);
+}
+
+RULE("9.1", "1.0")
+int price(const State& s, County c, const PointsCall& call) {
+  return next_price(s, c, call, !changes_mobilization(s));
+}
+
 RULE("9.1")
 CountySet may_mobilize(const State& s, const PointsCall& call) {
   CountySet out;
   const Player p = call.player;
   if (s.supply(p) == 0 || !open_to(s, call, ActionType::kMobilize)) return out;
+  const bool as_printed = !changes_mobilization(s);
   for (County c : kAllCounties) {
-    if (price(s, c, call) <= call.left) out.add(c);
+    if (next_price(s, c, call, as_printed) <= call.left) out.add(c);
   }
   return out;
 }
