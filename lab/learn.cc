@@ -253,27 +253,35 @@ class Learning {
     return write_json(path, document);
   }
 
+  // As many beginnings at these tables as make up the games of a gate.
+  RunConfig gate(int generation, const std::string& name, std::vector<LabTable> tables) {
+    RunConfig wanted;
+    wanted.kind = "gate";
+    wanted.games = games_config(generation);
+    wanted.games.seed = game_key(wanted.games.seed, -1);
+    const auto each = static_cast<std::int64_t>(tables.size());
+    wanted.games.tables = std::move(tables);
+    wanted.beginnings = (config_.gate_games + each - 1) / each;
+    wanted.record = file(name + ".gate");
+    wanted.progress = follow(name + ": gate");
+    return wanted;
+  }
+
   // The search by new habits and by the former, at every seat in turn against those that are practised
   // against: the same beginnings, each a duel. The first need not pass.
   Result<json> outplay(int generation, const std::string& name, const std::string& path) {
     if (best_.empty()) return json{{"passed", true}};
     const std::size_t seats = G::info().seats.size();
-    RunConfig wanted;
-    wanted.kind = "gate";
-    wanted.games = games_config(generation);
-    wanted.games.seed = game_key(wanted.games.seed, -1);
+    std::vector<LabTable> tables;
     for (const std::string& scenario : scenarios()) {
       for (const std::string& weights : {path, best_}) {
         for (LabTable& table :
              seatings_of(scenario, searching(weights), std::string(Guide::kAgainst), seats)) {
-          wanted.games.tables.push_back(std::move(table));
+          tables.push_back(std::move(table));
         }
       }
     }
-    const auto tables = static_cast<std::int64_t>(wanted.games.tables.size());
-    wanted.beginnings = (config_.gate_games + tables - 1) / tables;
-    wanted.record = file(name + ".gate");
-    wanted.progress = follow(name + ": gate");
+    RunConfig wanted = gate(generation, name, std::move(tables));
     SequentialTest test(config_.margin, config_.error);
     double won = 0;
     std::int64_t duels = 0;
@@ -328,20 +336,14 @@ class Learning {
   // Against the former weights, one of the new at every seat in turn. There are none before the first.
   Result<json> pass(int generation, const std::string& name, const std::string& path) {
     if (best_.empty()) return json{{"passed", true}};
-    RunConfig wanted;
-    wanted.kind = "gate";
-    wanted.games = games_config(generation);
-    wanted.games.seed = game_key(wanted.games.seed, -1);
+    std::vector<LabTable> tables;
     for (int n : seats_) {
       for (LabTable& table : seatings_of(config_.scenario, searching(path), searching(best_),
                                          static_cast<std::size_t>(n))) {
-        wanted.games.tables.push_back(std::move(table));
+        tables.push_back(std::move(table));
       }
     }
-    const auto tables = static_cast<std::int64_t>(wanted.games.tables.size());
-    wanted.beginnings = (config_.gate_games + tables - 1) / tables;
-    wanted.record = file(name + ".gate");
-    wanted.progress = follow(name + ": gate");
+    RunConfig wanted = gate(generation, name, std::move(tables));
     SequentialTest test(config_.margin, config_.error);
     wanted.enough = [&](std::span<const PlayedGame> beginning) {
       weigh(test, wanted.games.tables, searching(path), beginning);
