@@ -109,9 +109,12 @@ void show_contenders(const TournamentReport& report) {
                                100 * sure.low, 100 * sure.high);
     };
     line(s.player, s.wins, s.games);
+    const auto results = static_cast<double>(std::max<std::size_t>(1, s.scores.size()));
     std::cout << fmt::format(
-        ", fair {:.1f} %; rating {:+.0f} ({:+.0f} to {:+.0f}); {:.2f} ms a question\n",
+        ", fair {:.1f} %; rating {:+.0f} ({:+.0f} to {:+.0f}); before {:.1f} % of the others, "
+        "{:+.1f} ahead; {:.2f} ms a question\n",
         100 * s.fair, s.rating.value, s.rating.sure.low, s.rating.sure.high,
+        100 * s.beats / results, s.ahead / results,
         1000 * s.effort.seconds /
             static_cast<double>(std::max<std::int64_t>(1, s.effort.questions)));
     for (std::size_t i = 0; i < s.seats.size(); ++i) {

@@ -79,14 +79,17 @@ std::string contenders_table(const TournamentReport& report) {
   std::vector<Cells> rows;
   for (const Contender& s : report.contenders) {
     const double scores = std::accumulate(s.scores.begin(), s.scores.end(), 0.0);
-    rows.push_back(
-        {s.player, std::to_string(s.games), percent(part(s.wins, s.games)),
-         range(interval(s.wins, static_cast<double>(s.games))), percent(s.fair),
-         fmt::format("{:+.0f}", s.rating.value),
-         fmt::format("{:+.0f} to {:+.0f}", s.rating.sure.low, s.rating.sure.high),
-         fmt::format("{:.1f}", part(scores, static_cast<std::int64_t>(s.scores.size())))});
+    const auto results = static_cast<std::int64_t>(s.scores.size());
+    rows.push_back({s.player, std::to_string(s.games), percent(part(s.wins, s.games)),
+                    range(interval(s.wins, static_cast<double>(s.games))), percent(s.fair),
+                    fmt::format("{:+.0f}", s.rating.value),
+                    fmt::format("{:+.0f} to {:+.0f}", s.rating.sure.low, s.rating.sure.high),
+                    fmt::format("{:.1f}", part(scores, results)), percent(part(s.beats, results)),
+                    fmt::format("{:+.1f}", part(s.ahead, results))});
   }
-  return table({"player", "games", "wins", "95 %", "fair", "rating", "95 %", "mean score"}, rows);
+  return table({"player", "games", "wins", "95 %", "fair", "rating", "95 %", "mean score",
+                "before the others", "ahead"},
+               rows);
 }
 
 }  // namespace

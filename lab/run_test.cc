@@ -137,6 +137,26 @@ TEST(Tournament, LetsOneTakeEverySeatInTurn) {
   EXPECT_GT(report.contenders[0].rating.value, report.contenders[1].rating.value);
 }
 
+TEST(Tournament, TellsWhomEachComesBeforeAndByHowMuch) {
+  tricorne::Run run;
+  run.header.game = "troyes";
+  run.header.tables = seatings_of("", "standard", "random", 3);
+  run.header.settings = {{"players", {"standard", "random"}}};
+  PlayedGame game;
+  game.finished = true;
+  game.number = 1;  // the one has the second seat
+  game.results = {{30, 1, true}, {20, 2, false}, {20, 2, false}};
+  game.efforts.resize(3);
+  run.games = {game};
+  const TournamentReport report = tournament_report(run);
+  // Level with one of two, and behind the other.
+  EXPECT_EQ(report.contenders[0].beats, 0.25);
+  EXPECT_EQ(report.contenders[0].ahead, -10);
+  // Each of the others beside the one alone.
+  EXPECT_EQ(report.contenders[1].beats, 1.5);
+  EXPECT_EQ(report.contenders[1].ahead, 10);
+}
+
 TEST(Tournament, OfManyIsEachAgainstEach) {
   TournamentConfig wanted = small_tournament();
   wanted.players = {"random", "easy", "standard"};

@@ -33,6 +33,29 @@ double share_of(double wins, std::int64_t games) {
   return wins / static_cast<double>(std::max<std::int64_t>(1, games));
 }
 
+// What a seat's result is beside those of the other player: the part of them that it comes before, a
+// level one counting half, and by how much it is ahead of their best.
+struct Standing {
+  double beats = 0;
+  int ahead = 0;
+};
+Standing among_others(const LabTable& table, const std::vector<SeatResult>& results,
+                      std::size_t seat) {
+  Standing out;
+  int others = 0;
+  std::optional<int> best;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (table.players[i] == table.players[seat]) continue;
+    ++others;
+    if (results[seat].rank <= results[i].rank) {
+      out.beats += results[seat].rank < results[i].rank ? 1 : 0.5;
+    }
+    best = std::max(best.value_or(results[i].score), results[i].score);
+  }
+  if (others == 0) return out;
+  return {out.beats / others, results[seat].score - *best};
+}
+
 json shown(const Interval& sure) { return json::array({sure.low, sure.high}); }
 
 }  // namespace
@@ -171,6 +194,9 @@ TournamentReport tournament_report(const Run& run) {
         ++contender.seats[i].games;
         contender.seats[i].wins += shares[i];
         contender.scores.push_back(game.results[i].score);
+        const Standing among = among_others(table, game.results, i);
+        contender.beats += among.beats;
+        contender.ahead += among.ahead;
         contender.effort.questions += game.efforts[i].questions;
         contender.effort.seconds += game.efforts[i].seconds;
         contender.effort.longest = std::max(contender.effort.longest, game.efforts[i].longest);
@@ -225,6 +251,7 @@ json to_json(const TournamentReport& report, bool clock) {
                        {"interval", shown(interval(at.wins, static_cast<double>(at.games)))}});
     }
     const double sum = std::accumulate(s.scores.begin(), s.scores.end(), 0.0);
+    const auto results = static_cast<std::int64_t>(s.scores.size());
     json one{{"player", s.player},
              {"games", s.games},
              {"wins", s.wins},
@@ -233,7 +260,10 @@ json to_json(const TournamentReport& report, bool clock) {
              {"fair", s.fair},
              {"rating", s.rating.value},
              {"rating_interval", shown(s.rating.sure)},
-             {"mean_score", share_of(sum, static_cast<std::int64_t>(s.scores.size()))},
+             {"mean_score", share_of(sum, results)},
+             {"beats", share_of(s.beats, results)},
+             {"beats_interval", shown(interval(s.beats, static_cast<double>(results)))},
+             {"ahead", share_of(s.ahead, results)},
              {"seats", seats}};
     if (clock) {
       one["questions"] = s.effort.questions;

@@ -31,8 +31,10 @@ struct Contender {
   };
   std::string player;
   std::int64_t games = 0;
-  double wins = 0;  // a shared win counts in part
-  double fair = 0;  // the share of wins that its seats would have among equals
+  double wins = 0;   // a shared win counts in part
+  double fair = 0;   // the share of wins that its seats would have among equals
+  double beats = 0;  // the sum over its seats of the part of the others that it comes before
+  double ahead = 0;  // the sum over its seats of its score less the best of the others
   LabRating rating;
   std::vector<AtSeat> seats;
   std::vector<int> scores;  // sorted
