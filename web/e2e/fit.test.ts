@@ -158,21 +158,31 @@ const shownPanes = async ({ page }: Person): Promise<string[]> =>
     .locator('.panels > .column > section')
     .evaluateAll((all) => all.filter((e) => e.getClientRects().length).map((e) => e.classList[0]!));
 
+/** What stands behind the other tabs of a phone, and what of it is in sight at once. */
+const behindTabs = {
+  card: { panes: ['reading', 'side'], first: ['.reading > *'] },
+  log: { panes: ['record'], first: ['.log ol > li:last-child'] },
+  table: { panes: ['menu-pane', 'ranking'], first: ['.standings li:first-child', '.standings li:last-child'] },
+};
+/** It is there, and not under the map or below the page; what is longer than its room begins there. */
+const isInSight = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((e) => {
+      const box = e.getBoundingClientRect();
+      const { top, bottom } = document.querySelector('.panels')!.getBoundingClientRect();
+      const low = Math.min(box.bottom, box.top + 200);
+      return (
+        box.height > 0 && box.top >= top - 1 && low <= Math.min(bottom, innerHeight) + 1 && box.right <= innerWidth + 1
+      );
+    });
+
 it.each(games)('has the next question of %s in sight on a phone after every answer', async (game, seats, scenario) => {
   const anna = await house.person(phone);
   const { page } = anna;
   await anna.createTable(game, [...seats], scenario);
   const roll = dice(7);
-  await asked(page);
-  for (const [tab, panes] of Object.entries({
-    card: ['reading', 'side'],
-    log: ['record'],
-    table: ['menu-pane', 'ranking'],
-  })) {
-    await page.locator(`#tab-${tab}`).tap();
-    expect(await shownPanes(anna)).toEqual(panes);
-  }
-  await page.locator('#tab-act').tap();
   for (let i = 0; i < 6 && (await asked(page)) !== 'over'; i++) {
     await page.locator('.panels .act').waitFor();
     expect(await shownPanes(anna)).toEqual(['act']);
@@ -185,7 +195,11 @@ it.each(games)('has the next question of %s in sight on a phone after every answ
     expect(seen).toEqual([true, true, true, true, true]);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     const number = await moveNumber(page);
-    await page.locator('#tab-log').tap();
+    for (const [tab, { panes, first }] of Object.entries(behindTabs)) {
+      await page.locator(`#tab-${tab}`).tap();
+      expect(await shownPanes(anna)).toEqual(panes);
+      for (const selector of first) expect(await isInSight(page, selector), `${selector} behind ${tab}`).toBe(true);
+    }
     await page.locator('#tab-act').tap();
     await page
       .locator('.choice')

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Option, Update } from '../src/lib/messages.gen';
 import { asked, caughtUp, House, moveNumber, type Person } from './house';
-import { answerByClicks, dice, pointOf } from './playing';
+import { answerByClicks, dice, pointAt, pointOf } from './playing';
 
 const house = new House();
 beforeAll(async () => void (await house.open()));
@@ -298,9 +298,7 @@ it.each([
       game === 'founders' && !(await litPlaces(page, '.board')).some((t) => t.startsWith('office:')) ? 0 : 2;
     const choices = await page.locator('.choice').all();
     for (const choice of choices.slice(0, wanted)) {
-      await page.mouse.move(3, 3);
-      await choice.hover();
-      await page.locator('.consequence:not(.empty)').waitFor();
+      await pointAt(page, choice);
       await settled(page);
       shown ||= (await ghost.count()) > 0;
       if (shown) break;

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Engine } from '../protocol/engine';
 import type { Decision, EngineResults, Odds } from '../src/lib/messages.gen';
-import { asked, hosted, House } from './house';
-import { answerByClicks, dice } from './playing';
+import { asked, hosted, House, type Person } from './house';
+import { answerByClicks, dice, pointAt } from './playing';
 
 const house = new House();
 const engine = new Engine();
@@ -15,6 +15,10 @@ afterAll(async () => {
   await house.close();
 });
 
+const screens = [
+  ['a laptop', { viewport: { width: 1366, height: 768 }, hasTouch: false }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
 interface Where {
   game: string;
   position: Record<string, unknown>;
@@ -128,6 +132,14 @@ async function thrown(where: Where): Promise<{ events: string[]; chance: number 
     moves.push(decision.options![0]!.move);
   }
 }
+/** Somebody who plays all seats, before the choice. */
+async function at({ game, position, moves }: Where, options: (typeof screens)[number][1]): Promise<Person> {
+  const seats = Array.from({ length: { liberty: 4, founders: 3 }[game] ?? 2 }, () => 'me');
+  const wanted = { game, position: { game, ...position }, seats, chance: 'manual' as const };
+  const { anna } = await hosted(house, wanted, moves, options);
+  await asked(anna.page);
+  return anna;
+}
 const lines = (outcome: Odds['cases'][0]['outcomes'][0]) => outcome.lines.map((line) => line.text!);
 
 it.each(places)('are in $game those that are counted throw by throw', { timeout: 120_000 }, async (where) => {
@@ -143,37 +155,29 @@ it.each(places)('are in $game those that are counted throw by throw', { timeout:
   }
 
   // The page shows them before the choice is made.
-  const seats = { liberty: 4, founders: 3 }[where.game] ?? 2;
-  const { anna } = await hosted(
-    house,
-    {
-      game: where.game,
-      position: { game: where.game, ...where.position },
-      seats: Array.from({ length: seats }, () => 'me'),
-      chance: 'manual',
-    },
-    where.moves,
-    { viewport: { width: 1366, height: 768 } },
-  );
-  const { page } = anna;
-  await asked(page);
-  await page.locator('.choice', { hasText: where.row }).first().hover();
-  const chart = page.locator('#consequence .odds');
-  await chart.waitFor();
-  expect(await chart.count()).toBe(odds.cases.length);
-  const rows = await chart
-    .locator('tbody tr')
-    .evaluateAll((all) =>
-      all.map((row) => [row.querySelector('th')!.innerText.trim(), row.querySelector('td')!.innerText] as const),
-    );
-  expect(rows.length).toBe(one!.outcomes.length);
-  for (const [i, outcome] of one!.outcomes.entries()) {
-    const percent = Math.round((100 * outcome.weight) / one!.total);
-    expect(rows[i]![0]).toBe(`${percent} % (${outcome.weight}/${one!.total})`);
-    for (const line of lines(outcome)) expect(rows[i]![1]).toContain(line);
+  for (const [, options] of screens) {
+    const anna = await at(where, options);
+    const { page } = anna;
+    const choice = page.locator('.choice', { hasText: where.row }).first();
+    if (options.hasTouch) await choice.focus();
+    else await choice.hover();
+    const chart = page.locator('#consequence .odds');
+    await chart.waitFor();
+    expect(await chart.count()).toBe(odds.cases.length);
+    const rows = await chart
+      .locator('tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => [row.querySelector('th')!.innerText.trim(), row.querySelector('td')!.innerText] as const),
+      );
+    expect(rows.length).toBe(one!.outcomes.length);
+    for (const [i, outcome] of one!.outcomes.entries()) {
+      const percent = Math.round((100 * outcome.weight) / one!.total);
+      expect(rows[i]![0]).toBe(`${percent} % (${outcome.weight}/${one!.total})`);
+      for (const line of lines(outcome)) expect(rows[i]![1]).toContain(line);
+    }
+    expect(anna.errors).toEqual([]);
+    await anna.close();
   }
-  expect(anna.errors).toEqual([]);
-  await anna.close();
 });
 
 /** How many rows of the chart come into sight, with their first line and their last, as the box is scrolled to its end. */
@@ -201,26 +205,11 @@ async function reached(page: Page, scroll: () => Promise<void>): Promise<number>
   }
   return [...heads].filter((row) => feet.has(row)).length;
 }
-const screens = [
-  ['a laptop', { viewport: { width: 1366, height: 768 } }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-] as const;
 it.each(places.flatMap((where) => screens.map((screen) => [where.game, ...screen, where] as const)))(
   'can be read to the end in %s on %s',
-  async (game, name, options, where) => {
-    const { anna } = await hosted(
-      house,
-      {
-        game,
-        position: { game, ...where.position },
-        seats: Array.from({ length: { liberty: 4, founders: 3 }[game] ?? 2 }, () => 'me'),
-        chance: 'manual',
-      },
-      where.moves,
-      options,
-    );
+  async (_, name, options, where) => {
+    const anna = await at(where, options);
     const { page } = anna;
-    await asked(page);
     // The first of the list, from which the way to the box is longest.
     const row = page.locator('.choice', { hasText: where.row }).first();
     await row.scrollIntoViewIfNeeded();
@@ -272,7 +261,7 @@ it('shows a bar for each face of a die that is rolled again', async () => {
     await answerByClicks(page, roll);
   }
   const chart = page.locator('#consequence .odds');
-  await reroll.hover();
+  await pointAt(page, reroll);
   await chart.waitFor();
   expect(await chart.locator('tbody tr').count()).toBe(6);
   for (const chance of await chart.locator('th').allInnerTexts()) expect(chance.trim()).toBe('17 % (1/6)');

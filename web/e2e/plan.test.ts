@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asked, hosted, House, moveNumber, type Person } from './house';
-import { answerByClicks, dice } from './playing';
+import { answerByClicks, dice, pointAt } from './playing';
 
 const house = new House();
 beforeAll(async () => void (await house.open()));
@@ -116,10 +116,7 @@ it.each(games)('tells what a turn of %s has cost, and what a choice would change
     spent ||= (await trail.count()) > 0 && /\d+ →\s*\d+/.test(await trail.innerText());
     const choice = page.locator('.choice').nth(roll(await page.locator('.choice').count()));
     await choice.scrollIntoViewIfNeeded();
-    // From outside: a pointer that rests where it answered the last question does not come to this one.
-    await page.mouse.move(3, 3);
-    await choice.hover();
-    await page.locator('.consequence:not(.empty)').waitFor();
+    await pointAt(page, choice);
     changed ||= (await page.locator('.changes li').count()) > 0;
     await page.mouse.move(3, 3);
     await answerByClicks(page, roll);

@@ -1,5 +1,5 @@
 // Playing as a person does: by the board, by the list, or by keyboard alone.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { asked } from './house';
 import type { Glance } from './inpage';
 
@@ -46,6 +46,14 @@ export async function answerByClicks(page: Page, roll: Roll): Promise<void> {
     await page.locator('button.confirm').click();
     await moved(page, start);
   }
+}
+
+/** Points at a choice and waits for what is told of it: not of the one before, which stays until the pointer has come. */
+export async function pointAt(page: Page, choice: Locator): Promise<void> {
+  await page.mouse.move(3, 3);
+  await page.locator('.consequence.empty').waitFor({ state: 'attached' });
+  await choice.hover();
+  await page.locator('.consequence:not(.empty)').waitFor();
 }
 
 /** Brings the focus into the list of choices with Tab alone, by way of the page's first link. */

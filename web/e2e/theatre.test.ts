@@ -84,39 +84,46 @@ const tables: [string, string[]][] = [
   ['prelude', ['me', 'easy']],
   ['founders', ['me', 'easy', 'easy']],
 ];
-it.each(tables)('shows each target of what others do: %s', async (game, seats) => {
-  const anna = await watcher('fast', 'no-preference', laptop);
-  await anna.createTable(game, seats);
-  const roll = dice(3);
-  for (let i = 0; i < 40 && (await asked(anna.page)) === 'mine' && doneByOthers(anna).length < 12; i++) {
+const screens = [
+  ['a laptop', laptop],
+  ['a phone', phone],
+] as const;
+it.each(tables.flatMap(([game, seats]) => screens.map(([name, device]) => [game, name, seats, device] as const)))(
+  'shows each target of what others do: %s on %s',
+  async (game, _, seats, device) => {
+    const anna = await watcher('fast', 'no-preference', device);
+    await anna.createTable(game, seats);
+    const roll = dice(3);
+    for (let i = 0; i < 40 && (await asked(anna.page)) === 'mine' && doneByOthers(anna).length < 12; i++) {
+      await ended(anna.page);
+      await answerByClicks(anna.page, roll);
+    }
+    await asked(anna.page);
     await ended(anna.page);
-    await answerByClicks(anna.page, roll);
-  }
-  await asked(anna.page);
-  await ended(anna.page);
-  const played = await anna.page.evaluate(() => window.played);
-  const done = doneByOthers(anna);
-  expect(done.length).toBeGreaterThan(5);
-  const names = new Set(played.map((p) => name(p.event)));
-  expect(done.filter((e) => !names.has(name(e))).map(name)).toEqual([]);
-  // Nothing that an event speaks of goes unshown.
-  const unshown = played.flatMap((p) =>
-    (p.event.targets ?? []).filter((t) => !p.shown.includes(t)).map((t) => `${p.event.phrase.key} ${t}`),
-  );
-  expect([...new Set(unshown)].sort()).toEqual([]);
-  expect(played.filter((p) => p.shown.length && !p.marks).map((p) => p.event.phrase.key)).toEqual([]);
-  // What goes from one place or purse to another travels, and dice lie there as they fell.
-  expect(
-    played
-      .filter(({ event, shown }) => [event.from, event.to].some((t) => t && shown.includes(t)))
-      .filter((p) => !p.ghosts)
-      .map((p) => name(p.event)),
-  ).toEqual([]);
-  const ofSixSides = (e: GameEvent) => (e.dice ?? []).filter((n) => n >= 1 && n <= 6).length;
-  expect(played.filter((p) => p.dice !== ofSixSides(p.event)).map((p) => name(p.event))).toEqual([]);
-  expect(anna.errors).toEqual([]);
-  await anna.close();
-});
+    const played = await anna.page.evaluate(() => window.played);
+    const done = doneByOthers(anna);
+    expect(done.length).toBeGreaterThan(5);
+    const names = new Set(played.map((p) => name(p.event)));
+    expect(done.filter((e) => !names.has(name(e))).map(name)).toEqual([]);
+    // Nothing that an event speaks of goes unshown.
+    const unshown = played.flatMap((p) =>
+      (p.event.targets ?? []).filter((t) => !p.shown.includes(t)).map((t) => `${p.event.phrase.key} ${t}`),
+    );
+    expect([...new Set(unshown)].sort()).toEqual([]);
+    expect(played.filter((p) => p.shown.length && !p.marks).map((p) => p.event.phrase.key)).toEqual([]);
+    // What goes from one place or purse to another travels, and dice lie there as they fell.
+    expect(
+      played
+        .filter(({ event, shown }) => [event.from, event.to].some((t) => t && shown.includes(t)))
+        .filter((p) => !p.ghosts)
+        .map((p) => name(p.event)),
+    ).toEqual([]);
+    const ofSixSides = (e: GameEvent) => (e.dice ?? []).filter((n) => n >= 1 && n <= 6).length;
+    expect(played.filter((p) => p.dice !== ofSixSides(p.event)).map((p) => name(p.event))).toEqual([]);
+    expect(anna.errors).toEqual([]);
+    await anna.close();
+  },
+);
 
 it.each(['troyes', 'prelude'])('brings the map of %s on a phone to what happens, and back', async (game) => {
   const anna = await watcher('fast', 'no-preference', phone);

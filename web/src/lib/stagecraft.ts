@@ -160,7 +160,11 @@ function travel(from: Element | null, to: Element | null, event: GameEvent, colo
 /** Shows one event for so long; tells which of its targets are to be seen. What is gone is shown where it was. */
 export function enact(event: GameEvent, before: Places, colour: string, ms: number): string[] {
   const [from, to] = [event.from, event.to].map((t) => (t ? elementOf(t) : null)) as [Element | null, Element | null];
-  const spot = (place?: string) => (place ? spotOf(place, event.thing) : null);
+  // What comes from behind a tab, or goes there, travels from that or to it.
+  const spot = (place?: string) => {
+    const element = place ? spotOf(place, event.thing) : null;
+    return element && seenOf(element);
+  };
   const shown: string[] = [];
   const targets = [...new Set([...(event.targets ?? []), event.from, event.to])].filter((t) => t !== undefined);
   bring(targets.map(elementOf));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, edge, flow, inside } from './geometry';
+import { around, coarse, edge, flow, inside } from './geometry';
 
 describe('the geometry of boards', () => {
   it('ends a line at the nearest edge of a plate', () => {
@@ -13,6 +13,10 @@ describe('the geometry of boards', () => {
     expect(inside(ring, [10, 10])).toBe(true);
     expect(inside(ring, [50, 50])).toBe(false);
     expect(inside(ring, [-5, 50])).toBe(false);
+  });
+  it('draws a line with fewer points from the same beginning to the same end', () => {
+    expect(coarse('M10 0l1 0-0.5 1 9.5 2 1 1zM0 0l3 4', 5)).toBe('M10 0l10.0 3.0 1.0 1.0zM0 0l3.0 4.0');
+    expect(coarse('M1 2', 5)).toBe('M1 2');
   });
   it('lets tokens flow in centred rows', () => {
     const { placed, width, rows } = flow([{ width: 30 }, { width: 30 }, { width: 50 }], [100, 10], 70, 33);

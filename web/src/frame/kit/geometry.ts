@@ -49,6 +49,23 @@ function rings(path: string): Point[][] {
       return points;
     });
 }
+/** Nearly the same path with fewer points, none of them nearer than that to the one before: for a line so broad that it shows
+ * no more, and is the dearer to draw the more points it has. */
+export function coarse(path: string, least: number): string {
+  return path.replace(/M([^Mz]*)/g, (_, line: string) => {
+    const [x, y, ...steps] = line.match(/-?\d*\.?\d+/g)!.map(Number);
+    const kept: string[] = [];
+    let [dx, dy] = [0, 0];
+    for (let i = 0; i < steps.length; i += 2) {
+      dx += steps[i]!;
+      dy += steps[i + 1]!;
+      if (Math.hypot(dx, dy) < least && i + 2 < steps.length) continue;
+      kept.push(`${dx.toFixed(1)} ${dy.toFixed(1)}`);
+      [dx, dy] = [0, 0];
+    }
+    return `M${x} ${y}${kept.length ? `l${kept.join(' ')}` : ''}`;
+  });
+}
 /** Whether a point lies inside a path; for tests that what is drawn is what the rules say. */
 export function inside(path: string, [x, y]: Point): boolean {
   let odd = false;
