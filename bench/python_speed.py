@@ -17,7 +17,7 @@ import time
 
 import tricorne
 
-GAMES = ("troyes", "liberty", "prelude", "founders")
+GAMES = [one["game"] for one in tricorne.games()]
 
 
 def children_seconds():

@@ -117,7 +117,7 @@ function(tricorne_room name)
       set(apart "-${room_TOGETHER}")
       add_test(NAME ${name}.together COMMAND ${name}_test "--gtest_filter=${room_TOGETHER}"
         WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-      set_tests_properties(${name}.together PROPERTIES LABELS ${name} TIMEOUT 600)
+      set_tests_properties(${name}.together PROPERTIES LABELS ${name} TIMEOUT 600 COST 100)
     endif()
     gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
       WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" TEST_PREFIX "${name}." TEST_FILTER "${apart}"

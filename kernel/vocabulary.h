@@ -58,7 +58,8 @@ struct Operand {
   int most = 255;
   int shown = 0;  // added where people read it: a column that counts from 0 is written from 1
 
-  int width = 1;      // how many numbers it takes; with 0 it is not written and only points
+  // How many numbers it takes; with 0 it is not written and only points, to `target` as it stands or by `point`.
+  int width = 1;
   bool rest = false;  // it is written with all the words that are left: "yellow p1:5 n:3"
   std::string (*write)(const State& s, const int* v) = nullptr;
   // Fills in the bytes from `v` on; may make another kind of `out`. False: no such thing.
@@ -529,6 +530,7 @@ void Vocabulary<State, Kind>::point(const State* s, const Operand<State>& o, con
                                     Targets& out) {
   if (o.point != nullptr) return o.point(s, v, out);
   if (o.target == nullptr) return;
+  if (o.width == 0) return out.push_back(o.target);
   out.push_back(o.target + (o.words.empty() ? std::to_string(*v + o.shown)
                                             : std::string(o.words[static_cast<std::size_t>(*v)])));
 }

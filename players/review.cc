@@ -36,6 +36,7 @@ FastRng rng_of(const Depth& depth, std::string_view what, std::size_t number) {
 // What a turn is expected to change, in words; none if nothing.
 std::vector<Phrase> told(const std::vector<search::Gain>& gains) {
   std::vector<Phrase> out;
+  out.reserve(gains.size());
   for (const search::Gain& gain : gains) {
     out.push_back(Phrase("kernel.advice.gain")
                       .with("name", gain.name)
@@ -544,6 +545,7 @@ std::vector<std::string> told_points(const nlohmann::json& review, const Catalog
                                         .with("who", who)
                                         .with("moves", point["moves"].get<std::vector<Phrase>>()));
     std::vector<std::string> parts;
+    parts.reserve(swings.size());
     for (const Phrase& one : swings) parts.push_back(words.render(one));
     out.push_back(fmt::format("{} ({})", line, fmt::join(parts, ", ")));
   }

@@ -123,6 +123,7 @@ TEST_F(AbuseTest, EightSocketsOfOnePersonHaveOneShare) {
   WsClient first(port(), "", "", kAddress);
   const Json table = new_table(first)["table"];
   std::vector<WsClient> sockets;
+  sockets.reserve(7);
   for (int i = 0; i < 7; ++i) sockets.emplace_back(port(), first.cookie(), "", kAddress);
   ask(sockets, table, 100);
   others_play();
@@ -139,6 +140,7 @@ TEST_F(AbuseTest, ThreeHundredSocketsOfOneAddressHaveOneShare) {
   WsClient maker = client();
   const Json table = new_table(maker)["table"];
   std::vector<WsClient> sockets;
+  sockets.reserve(300);
   for (int i = 0; i < 300; ++i) sockets.emplace_back(port(), "", "", kAddress);
   ask(sockets, table, 4);
   others_play();
@@ -168,6 +170,7 @@ TEST_F(ServerTest, AClubBehindOneAddressComesAllAtOnce) {
   WsClient maker = client();
   const Json table = new_table(maker)["table"];
   std::vector<WsClient> club;
+  club.reserve(100);
   for (int i = 0; i < 100; ++i) club.emplace_back(port(), "", "", kAddress);
   for (WsClient& one : club) {
     EXPECT_TRUE(one.call("me").contains("result"));

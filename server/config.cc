@@ -145,6 +145,7 @@ std::string trimmed(std::string_view text) {
 
 std::string all_names() {
   std::vector<std::string_view> names;
+  names.reserve(std::size(kSettings));
   for (const Setting& setting : kSettings) names.push_back(setting.name);
   return fmt::format("{}", fmt::join(names, ", "));
 }

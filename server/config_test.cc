@@ -24,7 +24,7 @@ std::string config_error(const std::string& text) {
 class ConfigTest : public ServerTest {
  protected:
   std::string file(const std::string& text) {
-    const std::string path = (folder_ / "here.conf").string();
+    std::string path = (folder_ / "here.conf").string();
     std::ofstream(path) << text;
     return path;
   }

@@ -1,6 +1,7 @@
 // What the pages are told of a game's cards and board: that which is played, an owner's included.
 #include "server/facts.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "players/games.h"
@@ -203,7 +204,7 @@ void expect_known_sources(const Json& fact, const std::string& path) {
     if (fact.is_object() && key == "source") {
       EXPECT_THAT(value, testing::AnyOf("rulebook", "public", "inferred", "reconstructed")) << path;
     } else if (!(fact.is_object() && key == "sources")) {
-      expect_known_sources(value, path + "." + key);
+      expect_known_sources(value, fmt::format("{}.{}", path, key));
     }
   }
 }

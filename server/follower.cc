@@ -197,7 +197,7 @@ class Follower final : public OpenConnection {
 
 }  // namespace
 
-void follow_table(Stream stream, const std::string& table, Visitor visitor, Desk& desk,
+void follow_table(Stream stream, const std::string& table, const Visitor& visitor, Desk& desk,
                   const Limits& limits, std::shared_ptr<OpenSockets> open) {
   std::make_shared<Follower>(std::move(stream), limits, std::move(open))
       ->begin(table, visitor, desk);

@@ -11,7 +11,7 @@ namespace tricorne {
 
 // The reader is somebody who has joined the table and says nothing: he is told what his socket would
 // be told. A table that he cannot join is a 404.
-void follow_table(Stream stream, const std::string& table, Visitor visitor, Desk& desk,
+void follow_table(Stream stream, const std::string& table, const Visitor& visitor, Desk& desk,
                   const Limits& limits, std::shared_ptr<OpenSockets> open);
 
 }  // namespace tricorne

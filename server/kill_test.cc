@@ -72,6 +72,7 @@ TEST_P(KillTest, NothingAcknowledgedIsLost) {
   for (int cycle = 0; cycle < cycles && !HasFailure(); ++cycle) {
     ASSERT_NO_FATAL_FAILURE(launch());
     std::vector<std::thread> threads;
+    threads.reserve(loads.size());
     const int before = acknowledged;
     for (Load& load : loads) threads.emplace_back([&] { load.play(port_); });
     // Once all are at play, however slow the machine is: at any moment.

@@ -255,8 +255,7 @@ class BeastNet final : public Net {
       if (const auto table = streamed_table(request)) {
         const unsigned refused = check_follower(visitor);
         if (refused == 0) {
-          follow_table(std::move(stream), *table, std::move(visitor), *desk_, config_.limits,
-                       open_);
+          follow_table(std::move(stream), *table, visitor, *desk_, config_.limits, open_);
           co_return;
         }
         response = plain(refused, "refused\n");

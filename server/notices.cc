@@ -49,7 +49,7 @@ void write_wants(JsonText& out, int wants) {
 }
 
 std::string letter_language(const Params& params) {
-  const std::string language = params.has("language") ? params.text("language") : "en";
+  std::string language = params.has("language") ? params.text("language") : "en";
   if (!is_letter_language(language)) throw Denial{400, "request"};
   return language;
 }
@@ -286,8 +286,7 @@ void Notices::send_reset(const Store::Account& account) {
 std::optional<Store::Account> Notices::reset_account(const std::string& text) {
   const auto token = LinkToken::parse(text);
   const auto user = token ? store_.user(token->person) : std::nullopt;
-  const auto account =
-      user && !user->account.empty() ? store_.account(user->account) : std::nullopt;
+  auto account = user && !user->account.empty() ? store_.account(user->account) : std::nullopt;
   if (!account || !token->holds(store_.secret(), "reset", account->password, now_())) {
     return std::nullopt;
   }

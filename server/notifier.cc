@@ -148,13 +148,13 @@ void Notifier::work() {
 // True if there may be more.
 bool Notifier::send_due() {
   if (!store_.leads()) return false;  // another server sends it
-  auto due = outbox_.due(now_(), kAtOnce);
+  const auto due = outbox_.due(now_(), kAtOnce);
   const bool more = due.size() == static_cast<std::size_t>(kAtOnce);
-  if (!due.empty()) send(std::move(due));
+  if (!due.empty()) send(due);
   return more;
 }
 
-void Notifier::send(std::vector<WaitingNotice> due) {
+void Notifier::send(const std::vector<WaitingNotice>& due) {
   std::set<std::int64_t> written;                       // letters
   std::set<std::pair<std::int64_t, std::string>> deaf;  // programs and services that do not answer
   for (const WaitingNotice& notice : due) {

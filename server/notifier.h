@@ -81,7 +81,7 @@ class Notifier {
  private:
   void work();
   bool send_due();
-  void send(std::vector<WaitingNotice> due);
+  void send(const std::vector<WaitingNotice>& due);
   enum class Outcome : unsigned char { kArrived, kFailed, kNobody };
   [[nodiscard]] Outcome deliver(const WaitingNotice& notice);
   [[nodiscard]] std::optional<Outgoing> request_of(const WaitingNotice& notice) const;

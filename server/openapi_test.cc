@@ -194,7 +194,7 @@ TEST_F(OpenApiTest, AnUnknownTokenIsRefusedEverywhereAsDescribed) {
             http_request(port(), gets ? "GET" : "POST", filled(path, operation, known), headers,
                          gets ? "" : "{}");
         EXPECT_EQ(reply.status, 401) << method << " " << path;
-        expect_described(operation, reply, method + " " + path);
+        expect_described(operation, reply, fmt::format("{} {}", method, path));
       }
     }
     EXPECT_EQ(WsClient(port(), anna.cookie(), "none", headers).status(), 401);
@@ -211,7 +211,7 @@ TEST_F(OpenApiTest, SettingsAreAsDescribed) {
   const std::string me = origin + "Cookie: " + set.substr(0, set.find(';')) + "\r\n";
   const auto post = [&](const std::string& what, const Json& body) {
     const std::string path = "/api/notices/" + what;
-    const auto reply = http_request(port(), "POST", path, me, body.dump());
+    auto reply = http_request(port(), "POST", path, me, body.dump());
     expect_described(document_["paths"][path]["post"], reply, path);
     return reply;
   };

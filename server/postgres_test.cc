@@ -289,27 +289,27 @@ TEST_F(PostgresTest, ADatabaseThatHangsStopsNobodyForLong) {
   server_.reset();  // before its line
 }
 
-// The bot thinks long enough for its server to be killed meanwhile.
-class SlowPlayer final : public AnyPlayer {
+// Thinks until its server is killed.
+class EndlessPlayer final : public AnyPlayer {
  public:
-  Action choose(const AnyState& /*state*/, const Decision& decision,
+  Action choose(const AnyState& /*state*/, const Decision& /*decision*/,
                 Thinking& /*thinking*/) override {
-    std::this_thread::sleep_for(500ms);
-    return decision.options().front();
+    for (;;) pause();
   }
 };
 
 TEST_F(PostgresTest, WhatAKilledServerLookedAfterGoesOnElsewhere) {
   games_ = [] {
-    Playable slow = toy_games();
-    slow.player = [](const AnyGame&, const std::string&) -> Result<std::unique_ptr<AnyPlayer>> {
-      return std::unique_ptr<AnyPlayer>(std::make_unique<SlowPlayer>());
+    Playable endless = toy_games();
+    endless.player = [](const AnyGame&, const std::string&) -> Result<std::unique_ptr<AnyPlayer>> {
+      return std::unique_ptr<AnyPlayer>(std::make_unique<EndlessPlayer>());
     };
-    return slow;
+    return endless;
   };
   std::uint16_t first = 0;
   std::uint16_t second = 0;
   const pid_t doomed = launch(first);
+  games_ = toy_games;
   launch(second);
   WsClient anna(first);
   Json now = new_table(anna, {"me", "random"});

@@ -12,11 +12,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string kTable = "aaaaaaaaaaaaaaaa";
-const std::string kReader(64, 'a');
-const std::string kWatcher(64, 'b');
-const std::string kRival(64, 'c');
-
 std::vector<std::string> notations(const Session& session) {
   std::vector<std::string> out;
   for (const Move& move : session.moves()) out.push_back(move.written);

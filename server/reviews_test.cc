@@ -100,7 +100,7 @@ class ReviewTest : public ServerTest {
   }
   static Json last_note(WsClient& who) {
     while (true) {
-      const Json heard = note(who);
+      Json heard = note(who);
       if (heard.is_null() || heard["status"] != "working") return heard;
     }
   }

@@ -20,6 +20,12 @@
 
 namespace tricorne {
 
+// A game that store_game() writes down, two who sit at it, and one who looks on.
+inline const std::string kTable = "aaaaaaaaaaaaaaaa";
+inline const std::string kReader(64, 'a');
+inline const std::string kRival(64, 'c');
+inline const std::string kWatcher(64, 'b');
+
 class ServerTest : public testing::Test {
  protected:
   using Json = nlohmann::json;

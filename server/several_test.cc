@@ -185,10 +185,6 @@ TEST_F(SeveralTest, BotsBargainAndGoOn) {
 
 // ---- What is sealed stays sealed. ----
 
-const std::string kTable = "aaaaaaaaaaaaaaaa";
-const std::string kReader(64, 'a');
-const std::string kRival(64, 'c');
-
 class SealedTest : public ServerTest {
  protected:
   // Every byte that p1, or somebody who watches, gets while p2 bids so and makes offers; up to the
@@ -234,8 +230,8 @@ TEST_F(SealedTest, NeitherBidsNorCardsAreTold) {
   EXPECT_NE(mine.find(R"("awaited":["p1"])"), std::string::npos) << "that p2 has bid all may know";
   EXPECT_EQ(mine, told("bid 3", "draw red 2", kReader)) << "how much nobody";
   EXPECT_EQ(mine, told("bid 0", "draw red 5", kReader)) << "nor which card";
-  const std::string seen = told("bid 0", "draw red 2", std::string(64, 'b'));
-  EXPECT_EQ(seen, told("bid 2", "draw red 6", std::string(64, 'b'))) << "somebody who watches";
+  const std::string seen = told("bid 0", "draw red 2", kWatcher);
+  EXPECT_EQ(seen, told("bid 2", "draw red 6", kWatcher)) << "somebody who watches";
 }
 
 // ---- A game whose rules go wrong is stopped alone. ----

@@ -3,6 +3,7 @@
 
 #include "store/notices.h"
 #include "store/pen.h"
+#include "store/rows.h"
 
 namespace tricorne {
 
@@ -107,21 +108,15 @@ class SqlOutbox final : public Outbox {
   }
   std::vector<Way> ways(std::int64_t person) override {
     return reading([&] {
-      std::vector<Way> out;
       Way way;
+      way.person = person;
       int confirmed = 0;
-      soci::statement found =
+      return all_rows(
           (sql_.prepare << "SELECT kind, address, secret, language, wants, delay, confirmed"
                            " FROM ways WHERE person=:person ORDER BY kind",
            into(way.kind), into(way.address), into(way.secret), into(way.language), into(way.wants),
-           into(way.delay), into(confirmed), use(person));
-      found.execute();
-      while (found.fetch()) {
-        way.person = person;
-        way.confirmed = confirmed != 0;
-        out.push_back(way);
-      }
-      return out;
+           into(way.delay), into(confirmed), use(person)),
+          way, [&] { way.confirmed = confirmed != 0; });
     });
   }
 
@@ -135,7 +130,6 @@ class SqlOutbox final : public Outbox {
   template <class One, class Two>
   std::vector<WaitingNotice> read(const std::string& condition, const One& one, const Two& two) {
     return reading([&] {
-      std::vector<WaitingNotice> out;
       WaitingNotice notice;
       std::string kind;
       int confirmed = 0;
@@ -174,16 +168,13 @@ class SqlOutbox final : public Outbox {
           " JOIN games ON games.id=outbox.game WHERE " +
           condition);
       found.define_and_bind();
-      found.execute();
-      while (found.fetch()) {
+      return all_rows(found, notice, [&] {
         notice.way.confirmed = confirmed != 0;
         notice.stands = stands != 0;
         for (std::size_t i = 0; i < kNoticeKinds.size(); ++i) {
           if (kNoticeKinds[i] == kind) notice.kind = static_cast<NoticeKind>(i);
         }
-        out.push_back(notice);
-      }
-      return out;
+      });
     });
   }
 

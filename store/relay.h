@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "store/patience.h"
+
 namespace tricorne {
 
 class Relay {
@@ -29,7 +31,7 @@ class Relay {
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
-    bind(door_, reinterpret_cast<sockaddr*>(&address), size);
+    (void)bind(door_, reinterpret_cast<sockaddr*>(&address), size);
     listen(door_, 64);
     getsockname(door_, reinterpret_cast<sockaddr*>(&address), &size);
     port_ = ntohs(address.sin_port);
@@ -38,6 +40,7 @@ class Relay {
   Relay(const Relay&) = delete;
   Relay& operator=(const Relay&) = delete;
   ~Relay() {
+    Patience::hurry(1);
     stopping_ = true;
     thread_.join();
     for (const auto& [here, there] : lines_) {
@@ -50,7 +53,11 @@ class Relay {
   [[nodiscard]] std::string database() const {
     return "postgresql://tricorne@127.0.0.1:" + std::to_string(port_) + "/" + name_;
   }
-  void hold(bool held) { held_ = held; }
+  // What can only be waited for in vain meanwhile is given up sooner.
+  void hold(bool held) {
+    Patience::hurry(held ? 10 : 1);
+    held_ = held;
+  }
 
  private:
   static std::string word(const std::string& text, const std::string& before) {

@@ -84,7 +84,6 @@ std::string_view game_status_name(GameStatus status) {
 // move stand in the journal.
 std::vector<StoredGame> read_games(Database& sql, soci::statement& read,
                                    const std::string& condition) {
-  std::vector<StoredGame> out;
   StoredGame game;
   std::string record;
   std::string seed;
@@ -114,8 +113,7 @@ std::vector<StoredGame> read_games(Database& sql, soci::statement& read,
       " AS updated, listed, time, clocks, plans, rematch FROM games " +
       condition);
   read.define_and_bind();
-  read.execute();
-  while (read.fetch()) {
+  auto out = all_rows(read, game, [&] {
     try {
       game.record = parse_record(record, seed);
       game.summary.status = from_name<GameStatus>(kStatuses, status);
@@ -126,39 +124,33 @@ std::vector<StoredGame> read_games(Database& sql, soci::statement& read,
       game.summary.status = GameStatus::kFrozen;
     }
     game.listed = listed != 0;
-    out.push_back(game);
-  }
+  });
   read_seats(sql, out);
   return out;
 }
 
 std::vector<JournalEntry> read_journal(Database& sql, std::int64_t game) {
-  std::vector<JournalEntry> out;
   JournalEntry entry;
   int kind = 0;
   long long hash = 0;
-  soci::statement read =
+  return all_rows(
       (sql.prepare << fmt::format("SELECT kind, number, seat, move, hash, person, client,"
                                   " note FROM {} WHERE game=:game ORDER BY entry",
                                   sql.journal()),
        into(kind), into(entry.number), into(entry.seat), into(entry.move), into(hash),
-       into(entry.person), into(entry.client), into(entry.note), use(game));
-  read.execute();
-  while (read.fetch()) {
-    entry.kind = static_cast<JournalEntry::Kind>(kind);
-    entry.hash = static_cast<std::uint64_t>(hash);
-    out.push_back(entry);
-  }
-  return out;
+       into(entry.person), into(entry.client), into(entry.note), use(game)),
+      entry, [&] {
+        entry.kind = static_cast<JournalEntry::Kind>(kind);
+        entry.hash = static_cast<std::uint64_t>(hash);
+      });
 }
 
 void read_invited(Database& sql, StoredGame& game) {
   Invitation one;
-  soci::statement read = (sql.prepare << "SELECT person, inviter FROM invitations"
-                                         " WHERE game=:game ORDER BY made, person",
-                          into(one.person), into(one.inviter), use(game.id));
-  read.execute();
-  while (read.fetch()) game.invited.push_back(one);
+  game.invited = all_rows((sql.prepare << "SELECT person, inviter FROM invitations"
+                                          " WHERE game=:game ORDER BY made, person",
+                           into(one.person), into(one.inviter), use(game.id)),
+                          one);
 }
 
 }  // namespace tricorne

@@ -9,6 +9,23 @@
 
 namespace tricorne {
 
+// All that a statement finds, each as it stands in `row`, into which it reads; what cannot be read straight into it
+// `finish` does.
+template <class Row, class Finish>
+std::vector<Row> all_rows(soci::statement read, const Row& row, Finish finish) {
+  std::vector<Row> out;
+  read.execute();
+  while (read.fetch()) {
+    finish();
+    out.push_back(row);
+  }
+  return out;
+}
+template <class Row>
+std::vector<Row> all_rows(soci::statement read, const Row& row) {
+  return all_rows(std::move(read), row, [] {});
+}
+
 // By a statement to which the condition's keys are bound.
 std::vector<StoredGame> read_games(Database& sql, soci::statement& read,
                                    const std::string& condition);

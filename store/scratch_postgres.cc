@@ -81,6 +81,7 @@ pid_t ScratchPostgres::run(const std::vector<std::string>& command) const {
   const passwd* user = servant();
   const std::string program = programs_ + "/" + command.front();
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const pid_t child = fork();

@@ -11,6 +11,8 @@
 #include <charconv>
 #include <chrono>
 
+#include "store/rows.h"
+
 namespace tricorne {
 
 using soci::into;
@@ -175,21 +177,17 @@ void Sharing::renew() {
 // A few at a time, so that those who are left share them.
 void Sharing::adopt() {
   constexpr std::size_t kAtOnce = 200;
-  std::vector<std::string> names;
-  {
-    std::string name;
-    soci::statement take =
-        (sql_->prepare << fmt::format(
-             "WITH orphans AS (SELECT game, name FROM fences JOIN games ON games.id=game"
-             " WHERE status='playing' AND keeper NOT IN (SELECT id FROM processes WHERE until>{})"
-             " ORDER BY game LIMIT {} FOR UPDATE OF fences SKIP LOCKED)"
-             " UPDATE fences SET keeper=:me FROM orphans WHERE fences.game=orphans.game"
-             " RETURNING name",
-             kDatabaseTime, kAtOnce),
-         into(name), use(process_));
-    take.execute();
-    while (take.fetch()) names.push_back(name);
-  }
+  std::string name;
+  auto names = all_rows(
+      (sql_->prepare << fmt::format(
+           "WITH orphans AS (SELECT game, name FROM fences JOIN games ON games.id=game"
+           " WHERE status='playing' AND keeper NOT IN (SELECT id FROM processes WHERE until>{})"
+           " ORDER BY game LIMIT {} FOR UPDATE OF fences SKIP LOCKED)"
+           " UPDATE fences SET keeper=:me FROM orphans WHERE fences.game=orphans.game"
+           " RETURNING name",
+           kDatabaseTime, kAtOnce),
+       into(name), use(process_)),
+      name);
   orphans_ = names.size() == kAtOnce;
   if (names.empty()) return;
   News news{News::Kind::kAdopted};

@@ -131,15 +131,12 @@ class SqlStore final : public Store {
   }
   std::vector<ProgramToken> programs_of(std::int64_t person) override {
     return reading(quick_, [&] {
-      std::vector<ProgramToken> out;
       ProgramToken one;
-      soci::statement read =
+      return all_rows(
           (quick_.sql.prepare << "SELECT hash, name, scopes, made FROM tokens"
                                  " WHERE person=:person AND scopes<>0 ORDER BY made, name",
-           into(one.hash), into(one.name), into(one.scopes), into(one.made), use(person));
-      read.execute();
-      while (read.fetch()) out.push_back(one);
-      return out;
+           into(one.hash), into(one.name), into(one.scopes), into(one.made), use(person)),
+          one);
     });
   }
   std::vector<std::int64_t> blocked_by(std::int64_t person) override {
@@ -160,18 +157,14 @@ class SqlStore final : public Store {
   }
   std::vector<Report> reports() override {
     return reading(slow_, [&] {
-      std::vector<Report> out;
       Report one;
-      soci::statement read =
-          (slow_.sql.prepare << fmt::format(
-               "SELECT id, person, COALESCE(about, 0), game, text, made FROM reports"
-               " WHERE settled=0 ORDER BY id LIMIT {}",
-               kPage),
-           into(one.id), into(one.person), into(one.about), into(one.game), into(one.text),
-           into(one.made));
-      read.execute();
-      while (read.fetch()) out.push_back(one);
-      return out;
+      return all_rows((slow_.sql.prepare << fmt::format(
+                           "SELECT id, person, COALESCE(about, 0), game, text, made FROM reports"
+                           " WHERE settled=0 ORDER BY id LIMIT {}",
+                           kPage),
+                       into(one.id), into(one.person), into(one.about), into(one.game),
+                       into(one.text), into(one.made)),
+                      one);
     });
   }
   std::optional<Vacation> vacation(std::int64_t person) override {
@@ -185,27 +178,20 @@ class SqlStore final : public Store {
   }
   std::vector<Vacation> vacations() override {
     return reading(slow_, [&] {
-      std::vector<Vacation> out;
       Vacation one;
-      soci::statement read = (slow_.sql.prepare << "SELECT person, until FROM vacations",
-                              into(one.person), into(one.until));
-      read.execute();
-      while (read.fetch()) out.push_back(one);
-      return out;
+      return all_rows((slow_.sql.prepare << "SELECT person, until FROM vacations", into(one.person),
+                       into(one.until)),
+                      one);
     });
   }
   std::vector<StoredRating> ratings_of(std::int64_t person) override {
     return reading(quick_, [&] {
-      std::vector<StoredRating> out;
       StoredRating one;
-      soci::statement read =
-          (quick_.sql.prepare << "SELECT game, mu, sigma, played FROM ratings"
-                                 " WHERE person=:person ORDER BY played DESC, game",
-           into(one.game), into(one.rating.mu), into(one.rating.sigma), into(one.played),
-           use(person));
-      read.execute();
-      while (read.fetch()) out.push_back(one);
-      return out;
+      return all_rows((quick_.sql.prepare << "SELECT game, mu, sigma, played FROM ratings"
+                                             " WHERE person=:person ORDER BY played DESC, game",
+                       into(one.game), into(one.rating.mu), into(one.rating.sigma),
+                       into(one.played), use(person)),
+                      one);
     });
   }
   std::vector<std::string> unfinished_of(std::int64_t person) override {
@@ -217,17 +203,13 @@ class SqlStore final : public Store {
 
   std::vector<std::pair<std::string, std::int64_t>> left_seats() override {
     return reading(slow_, [&] {
-      std::vector<std::pair<std::string, std::int64_t>> out;
-      std::string name;
-      long long person = 0;
-      soci::statement read =
+      std::pair<std::string, std::int64_t> seat;
+      return all_rows(
           (slow_.sql.prepare << "SELECT DISTINCT games.name, person FROM users"
                                 " JOIN seats ON person=users.id JOIN games ON games.id=game"
                                 " WHERE gone=1 AND resigned=0 AND status='playing'",
-           into(name), into(person));
-      read.execute();
-      while (read.fetch()) out.emplace_back(name, person);
-      return out;
+           into(seat.first), into(seat.second)),
+          seat);
     });
   }
 
@@ -290,20 +272,13 @@ class SqlStore final : public Store {
 
   std::vector<TalkLine> talk(std::int64_t game, std::int64_t after) override {
     return reading(slow_, [&] {
-      std::vector<TalkLine> out;
       TalkLine line;
       int gallery = 0;
-      soci::statement read =
-          (slow_.sql.prepare << "SELECT line, person, text, made, gallery FROM talk"
-                                " WHERE game=:game AND line>:after ORDER BY line",
-           into(line.line), into(line.person), into(line.text), into(line.made), into(gallery),
-           use(game), use(after));
-      read.execute();
-      while (read.fetch()) {
-        line.gallery = gallery != 0;
-        out.push_back(line);
-      }
-      return out;
+      return all_rows((slow_.sql.prepare << "SELECT line, person, text, made, gallery FROM talk"
+                                            " WHERE game=:game AND line>:after ORDER BY line",
+                       into(line.line), into(line.person), into(line.text), into(line.made),
+                       into(gallery), use(game), use(after)),
+                      line, [&] { line.gallery = gallery != 0; });
     });
   }
 
@@ -502,12 +477,8 @@ class SqlStore final : public Store {
   }
 
   std::vector<std::int64_t> persons(const char* query, std::int64_t id) {
-    std::vector<std::int64_t> out;
-    long long person = 0;
-    soci::statement read = (quick_.sql.prepare << query, into(person), use(id));
-    read.execute();
-    while (read.fetch()) out.push_back(person);
-    return out;
+    std::int64_t person = 0;
+    return all_rows((quick_.sql.prepare << query, into(person), use(id)), person);
   }
 
   static std::vector<StoredGame> without_seeds(std::vector<StoredGame> games) {

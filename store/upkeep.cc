@@ -13,6 +13,7 @@
 #include "kernel/folder.h"
 #include "store/dialect.h"
 #include "store/pen.h"
+#include "store/rows.h"
 #include "store/schema.h"
 
 namespace tricorne {
@@ -51,14 +52,11 @@ std::vector<std::string> tables_of(Database& file) {
 }
 
 std::vector<Column> columns_of(Database& file, const std::string& table) {
-  std::vector<Column> out;
-  std::string name;
+  Column column;
   std::string type;
-  soci::statement read = (file.prepare << "SELECT name, type FROM pragma_table_info(:table)",
-                          into(name), into(type), use(table));
-  read.execute();
-  while (read.fetch()) out.push_back({name, type == "REAL"});
-  return out;
+  return all_rows((file.prepare << "SELECT name, type FROM pragma_table_info(:table)",
+                   into(column.name), into(type), use(table)),
+                  column, [&] { column.real = type == "REAL"; });
 }
 
 // Every value as text, which both kinds read back as what it was.

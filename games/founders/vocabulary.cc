@@ -95,21 +95,11 @@ constexpr Op kRoll{.name = "roll", .words = kRollWords, .family = "roll"};
 constexpr Op kEnding{.name = "ending", .words = kEndingWords, .family = "end"};
 
 // Tracks that an event moves without naming them.
-constexpr Op kSupportTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                             out.emplace_back("track:support");
-                           }};
-constexpr Op kTensionTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                             out.emplace_back("track:tension");
-                           }};
-constexpr Op kRevenueTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                             out.emplace_back("track:revenue");
-                           }};
-constexpr Op kReservesTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                              out.emplace_back("track:reserves");
-                            }};
-constexpr Op kPressTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                           out.emplace_back("track:press");
-                         }};
+constexpr Op kSupportTrack{.target = "track:support", .width = 0};
+constexpr Op kTensionTrack{.target = "track:tension", .width = 0};
+constexpr Op kRevenueTrack{.target = "track:revenue", .width = 0};
+constexpr Op kReservesTrack{.target = "track:reserves", .width = 0};
+constexpr Op kPressTrack{.target = "track:press", .width = 0};
 
 constexpr auto kActions = in_order<ActionRow<State>>({
     {0, {}},

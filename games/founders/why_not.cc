@@ -14,7 +14,7 @@ Reason not_own(const State& s, Man m, Seat seat, std::string_view section) {
   if (Reason why = absent(s, m, section); !why.text.empty()) return why;
   return s.owner(m) != seat ? reason("not_your_man", section) : Reason{};
 }
-Reason otherwise(Reason first, std::string_view word, std::string_view section) {
+Reason otherwise(const Reason& first, std::string_view word, std::string_view section) {
   return first.text.empty() ? reason(word, section) : first;
 }
 

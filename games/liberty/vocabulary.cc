@@ -75,9 +75,7 @@ constexpr Op kCardInPlay{.width = 0, .point = [](const State* s, const int*, Tar
                          }};
 
 // Tracks that an event moves without naming them.
-constexpr Op kFniTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                         out.emplace_back("track:fni");
-                       }};
+constexpr Op kFniTrack{.target = "track:fni", .width = 0};
 constexpr Op kCasualtyTracks{.width = 0, .point = [](const State*, const int*, Targets& out) {
                                out.emplace_back("track:cbc");
                                out.emplace_back("track:crc");

@@ -46,15 +46,9 @@ constexpr Op kCard{
 constexpr Op kVp{.name = "vp", .call = [](const State*, const int* v) { return vp_phrase(*v); }};
 
 // Tracks that an event moves without naming them.
-constexpr Op kSpiritTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                            out.emplace_back("track:rs");
-                          }};
-constexpr Op kWarTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                         out.emplace_back("track:war");
-                       }};
-constexpr Op kExternalTrack{.width = 0, .point = [](const State*, const int*, Targets& out) {
-                              out.emplace_back("track:ei");
-                            }};
+constexpr Op kSpiritTrack{.target = "track:rs", .width = 0};
+constexpr Op kWarTrack{.target = "track:war", .width = 0};
+constexpr Op kExternalTrack{.target = "track:ei", .width = 0};
 
 constexpr auto kActions = in_order<ActionRow<State>>({
     {0, {}},

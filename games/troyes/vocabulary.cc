@@ -27,6 +27,7 @@ constexpr Op unseen(Op operand) {
   return operand;
 }
 // A fixed element of the board, for an answer that names nothing.
+constexpr Op there(const char* element) { return {.target = element, .width = 0}; }
 constexpr Op there(void (*point)(const State*, const int*, Targets&)) {
   return {.width = 0, .point = point};
 }
@@ -160,10 +161,8 @@ constexpr Op kCathedralSpace{
             out.insert(out.end(), {i / kColumns, i % kColumns});
           }
         }};
-constexpr Op kTheCathedral =
-    there([](const State*, const int*, Targets& out) { out.emplace_back("cathedral"); });
-constexpr Op kTheFields =
-    there([](const State*, const int*, Targets& out) { out.emplace_back("agriculture"); });
+constexpr Op kTheCathedral = there("cathedral");
+constexpr Op kTheFields = there("agriculture");
 std::string supply_id(const State& s) {
   return fmt::format("citizen:supply:{}", district_id(s.active));
 }

@@ -392,8 +392,8 @@ const language::Grammar& grammar() {
 }
 
 Texts& texts() {
-  static Texts kTexts;
-  return kTexts;
+  static Texts all;
+  return all;
 }
 
 std::string use_texts(const std::vector<std::string>& sources) {

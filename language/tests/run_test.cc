@@ -9,7 +9,6 @@ namespace tricorne::mini {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 std::string told(const LogEvent& e) {
   const auto seat = [](int s) { return s == kChance ? "chance" : s == 0 ? "a" : "b"; };
@@ -289,8 +288,8 @@ const std::vector<std::string> kAllForms = {
     "put 2 me in pick 2 hill; take 1 foe in pick 1 of=foe",
     "choose me { option { coins +2 me } option { gain 1 me; put 1 me in pick 1 empty } }",
     "spend me max 6 per 2 { put 1 me in pick 1; may foe { coins +1 foe } }",
-    "roll 2 + coins(foe) { 2-6 { gain 1 me } "
-    "7-9 { let $c = pick 2; each $x in $c { take 1 foe in $x } } 10+ { coins -1 foe } }",
+    R"(roll 2 + coins(foe) { 2-6 { gain 1 me }
+       7-9 { let $c = pick 2; each $x in $c { take 1 foe in $x } } 10+ { coins -1 foe } })",
     "number $k foe from 1 to 3; let $c = pick 1 hill; "
     "until turn { when round { gain $k owner($c) } }",
     "next foe { bonus me 1 forbid foe put }; gain 1 me",

@@ -230,7 +230,8 @@ it.each(places.flatMap((where) => screens.map((screen) => [where.game, ...screen
       const to = (await page.locator('.told-box').boundingBox())!;
       // As a hand goes: past all the rows between.
       await page.mouse.move(to.x + 60, to.y + to.height - 20, { steps: 12 });
-      await page.waitForTimeout(600);
+      // A page's timers end in order: what a row on the way would have begun has been begun.
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
       expect(await rows.count()).toBe(all);
       const seen = await reached(page, async () => {
         await page.mouse.wheel(0, 60);

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as topojson from 'topojson-client';
 import { geoConicConformal } from 'd3-geo';
-import { bend, path, rings, tidy, trace } from './trace.mjs';
+import { bend, makeGrid, path, polygons, rings, tidy, trace } from './trace.mjs';
 
 const require = createRequire(import.meta.url);
 const load = (name) => JSON.parse(fs.readFileSync(require.resolve(name), 'utf8'));
@@ -98,47 +98,9 @@ const names = [
   'georgia',
 ];
 const code = Object.fromEntries(names.map((n, i) => [n, i]));
-const grid = new Uint8Array(columns * rows);
-const dense = (ring) => {
-  const out = [];
-  for (let i = 0; i < ring.length - 1; i++) {
-    const [a, b] = [ring[i], ring[i + 1]];
-    const steps = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 0.1));
-    for (let k = 0; k < steps; k++)
-      out.push(place([a[0] + ((b[0] - a[0]) * k) / steps, a[1] + ((b[1] - a[1]) * k) / steps]));
-  }
-  return out;
-};
-const near = (ring) => ring.some(([lon, lat]) => lon > -96 && lon < -58 && lat > 24 && lat < 53);
-function paint(polygons, label) {
-  for (const rings of polygons) {
-    if (!near(rings[0])) continue;
-    // Far parts would only cost time: pull them to just outside the frame.
-    const clamp = (r) => r.map(([lon, lat]) => [Math.min(-56, Math.max(-100, lon)), Math.min(55, Math.max(22, lat))]);
-    const edges = [];
-    for (const ring of rings) {
-      const pts = dense(clamp(ring));
-      for (let i = 0; i < pts.length; i++) {
-        const a = pts[i],
-          b = pts[(i + 1) % pts.length];
-        edges.push([a[0] * fine, a[1] * fine, b[0] * fine, b[1] * fine]);
-      }
-    }
-    const crossings = Array.from({ length: rows }, () => []);
-    for (const [x1, y1, x2, y2] of edges) {
-      const low = Math.max(0, Math.ceil(Math.min(y1, y2) - 0.5)),
-        high = Math.min(rows - 1, Math.ceil(Math.max(y1, y2) - 0.5) - 1);
-      for (let j = low; j <= high; j++) crossings[j].push(x1 + ((j + 0.5 - y1) * (x2 - x1)) / (y2 - y1));
-    }
-    for (let j = 0; j < rows; j++) {
-      const xs = crossings[j].sort((a, b) => a - b);
-      for (let k = 0; k + 1 < xs.length; k += 2)
-        for (let i = Math.max(0, Math.ceil(xs[k] - 0.5)); i < Math.min(columns, Math.ceil(xs[k + 1] - 0.5)); i++)
-          grid[j * columns + i] = label;
-    }
-  }
-}
-const polygons = (f) => (f.geometry.type === 'Polygon' ? [f.geometry.coordinates] : f.geometry.coordinates);
+const { grid, paint: paintWithin } = makeGrid(width, height, fine, place);
+// Far parts would only cost time.
+const paint = (shapes, label) => paintWithin(shapes, label, [-100, 22, -56, 55]);
 const canada = world.objects.countries.geometries.find((g) => g.properties.name === 'Canada');
 paint(polygons(topojson.feature(world, canada)), code.quebec);
 // Canadian shores of the Great Lakes (no lakes in the atlas), [lon, lat], our own rough tracing.

@@ -8,7 +8,6 @@ namespace {
 using language::Cell;
 using language::Position;
 using language::Program;
-using language::StatementLocals;
 namespace word = cards;
 
 const Program& program() { return tables().program; }
@@ -98,9 +97,8 @@ enum class Among : Cell { kOwn, kOther, kAny, kCandidate, kContender };
 
 // The statesmen that a `let` may pick.
 ManSet pickable(const State& s, const Dialect::Reading& reading, Position let, bool variables) {
-  const auto [variable, number, among, filters] = program().slots<4>(let);
-  (void)variable;
-  (void)number;
+  const Cell among = program().slot(let, 2);
+  const Cell filters = program().slot(let, 3);
   return s.men().where([&](Man m) {
     switch (static_cast<Among>(among)) {
       case Among::kOwn:

@@ -423,7 +423,7 @@ TEST(Deals, WhoIsNotAskedHearsWhy) {
 // it, whichever of the two it is.
 TEST(Deals, AnyOfThemMayHaveAcceptedWhatIsHidden) {
   const State s = voting();
-  FastRng rng(1);
+  FastRng rng{1};
   SeatMask accepted = 0;
   for (int i = 0; i < 4000; ++i) {
     const State twin = Founders::redeal(Founders::conceal(s, 4), rng);

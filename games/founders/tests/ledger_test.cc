@@ -159,7 +159,7 @@ class Ledger {
 };
 
 std::string game_problem(Scenario scenario, int seats, std::uint64_t seed) {
-  FastRng rng(seed);
+  FastRng rng{seed};
   State s = set_up(scenario, seats, false, static_cast<std::uint8_t>(seed * 37 % 64));
   Ledger ledger(s);
   Log log;

@@ -14,7 +14,7 @@ struct Tally {
 
 // Each optional rule is on in half of the games.
 Tally play(Scenario scenario, int seats, bool short_game, std::uint64_t seed) {
-  FastRng rng(seed);
+  FastRng rng{seed};
   Tally out;
   State& s = out.s;
   s = set_up(scenario, seats, short_game, static_cast<std::uint8_t>(seed * 37 % 64));

@@ -1,5 +1,6 @@
 // Deaths of those who hold an office: the succession (8.1), the new President's cabinet (8.2), and what
 // becomes of the issue before the table (8, step 7).
+#include "games/founders/game.h"
 #include "games/founders/tests/table.h"
 
 namespace tricorne::founders {

@@ -22,7 +22,6 @@ namespace {
 
 using cards::Op;
 using cards::PieceLocals;
-using cards::PlaceLocals;
 
 // ---- What the options offer
 

@@ -1,6 +1,7 @@
 #include "games/liberty/bots/habits.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "games/liberty/rules/victory.h"
@@ -36,10 +37,12 @@ int bases_to_build(const State& s, Faction f) {
   return s.treaty() ? 1 : 0;
 }
 
-#define QUESTION(...) +1
-constexpr int kAllQuestions = 1
+// With none, as they are numbered.
+#define QUESTION(name, ...) Question::name,
+constexpr std::array kAllQuestions{
+    Question::kNone,
 #include "games/liberty/chapters/all.inc"
-    ;
+};
 
 }  // namespace
 
@@ -49,7 +52,7 @@ Traits::Traits(const State& s, const Decision& decision)
       question_(static_cast<Question>(decision.question)),
       topic_(decision.question),
       money_(reaches(s.money(asked_), 1, 2, 4, 7)) {
-  static_assert(kAllQuestions <= kQuestions);
+  static_assert(kAllQuestions.size() <= kQuestions);
   if (s.command_depth > 0) {
     const CommandRecord& r = s.command();
     selected_ = std::min(4, r.selected.size());

@@ -321,7 +321,7 @@ Odds odds_before(const State& s, const BattleCall& call) {
 
 RULE("3.2.4", "3.3.3", "3.5.5")
 SpaceSet battle_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1) return {};
+  if (purse < kPriceOfSpace) return {};
   SpaceSet open = s.with(r.faction) & s.with(enemy(side(r.faction))) & unselected(r);
   // 4.2.2, 4.3.2, 4.3.3, 4.5.2: not where its Skirmish or Partisans took place.
   if (r.special == Special::kSkirmish || r.special == Special::kPartisans) open -= r.special_spaces;
@@ -362,7 +362,7 @@ Flow battle(Turn& t) {
     }
     f.space = t.answered_space();
     select(t, f.space);
-    pay_for_command(t, t.s.command().faction, 1);
+    pay_for_command(t, t.s.command().faction, kPriceOfSpace);
     f.step = 0;
     if (ally_could_join(t.s, t.s.command(), f.space)) {
       ASK(t, seat(t.s.command().faction), Question::kBattleAlly,
@@ -370,7 +370,7 @@ Flow battle(Turn& t) {
       f.step = t.answered(ActionKind::kYes) ? 1 : 0;
       if (f.step != 0 &&
           !(t.s.command().faction == Faction::kPatriots && t.s.leads(Leader::kRochambeau))) {
-        pay_for_command(t, friend_of(t.s.command().faction), 1);
+        pay_for_command(t, friend_of(t.s.command().faction), kPriceOfSpace);
       }
     }
     if (t.s.non_player(t.s.command().faction)) {

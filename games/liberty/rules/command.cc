@@ -211,13 +211,12 @@ int price_of_space(const CommandRecord& r, Space where) {
   if (const int in_all = price_of_command(r); in_all > 0) return r.selected.empty() ? in_all : 0;
   switch (r.command) {
     case Command::kMuster:
-      return r.selected.has(where) ? 0 : 1;
-    case Command::kGather:
-      return is_reserve(where) && reserve_gather_left(r) ? 0 : 1;
     case Command::kMarch:
-      return r.selected.has(where) ? 0 : 1;
+      return r.selected.has(where) ? 0 : kPriceOfSpace;
+    case Command::kGather:
+      return is_reserve(where) && reserve_gather_left(r) ? 0 : kPriceOfSpace;
     default:
-      return 1;
+      return kPriceOfSpace;
   }
 }
 

@@ -20,6 +20,10 @@ SpecialSet specials_of(const State& s, Faction f);
 std::string_view section_of(Faction f, Command c);
 std::string_view section_of(Faction f, Special special);
 
+// What a Command costs in each space, of whoever executes it and of a friend who takes part (3.2 to 3.5), where it is
+// not paid for in all.
+inline constexpr int kPriceOfSpace = 1;
+
 constexpr bool is_free(const CommandRecord& r) { return (r.flags & kFree) != 0; }
 inline int purse(const State& s, const CommandRecord& r) {
   return is_free(r) ? kBottomless : s.money(r.faction);

@@ -39,7 +39,7 @@ void pay(Turn& t, Space where) {
   if (is_reserve(where) && reserve_gather_left(r)) {
     r.work[0] = 1;
   } else {
-    pay_for_command(t, Faction::kIndians, 1);
+    pay_for_command(t, Faction::kIndians, kPriceOfSpace);
   }
 }
 
@@ -61,7 +61,7 @@ RULE("3.4.1", "2.3.4")
 SpaceSet gather_spaces(const State& s, const CommandRecord& r, int purse) {
   SpaceSet open = (unselected(r) & kProvinces) - s.at_level(Level::kActiveSupport) -
                   s.at_level(Level::kActiveOpposition);
-  if (purse < 1) open &= reserve_gather_left(r) ? kReserves : SpaceSet{};
+  if (purse < kPriceOfSpace) open &= reserve_gather_left(r) ? kReserves : SpaceSet{};
   return open;
 }
 

@@ -44,7 +44,7 @@ SpaceSet french_reach(const State& s, const CommandRecord& r, Space from, SpaceS
 
 // Indians without a Resource have only their free destination, from Reserves.
 SpaceSet paying_origins(const CommandRecord& r, SpaceSet from, int purse) {
-  if (purse >= 1) return from;
+  if (purse >= kPriceOfSpace) return from;
   if (r.faction == Faction::kIndians && reserve_march_left(r)) return from & kReserves;
   return {};
 }
@@ -102,7 +102,7 @@ SpaceSet march_destinations(const State& s, const CommandRecord& r, int purse) {
   const SpaceSet open = unselected(r) & kMap;
   if (open.empty()) return {};
   const SpaceSet from = paying_origins(r, origins(s, r), purse);
-  const SpaceSet stay = purse >= 1 ? in_place(s, r.faction) : SpaceSet{};
+  const SpaceSet stay = purse >= kPriceOfSpace ? in_place(s, r.faction) : SpaceSet{};
   if (r.must_involve == Space::kNowhere && r.faction != Faction::kFrench) {
     // The British may stay wherever they start, so only where others are matters.
     SpaceSet reached = adjacent(from);

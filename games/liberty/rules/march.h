@@ -68,7 +68,7 @@ inline bool indians_come_back(const CommandRecord& r, Space to) {
 // Whether War Parties from Colonies may join a destination with this purse: it has been paid for, or
 // can be.
 inline bool colony_march_open(const CommandRecord& r, Space to, int purse) {
-  return purse >= 1 || (indians_come_back(r, to) && r.work[0] != at(to) + 1U);
+  return purse >= kPriceOfSpace || (indians_come_back(r, to) && r.work[0] != at(to) + 1U);
 }
 // War Parties that `from` has sent to `to` before: those who follow them belong to the same group
 // (3.4.2). The columns of cubes in `moved`, which no War Party needs, count them.

@@ -141,7 +141,7 @@ void begin(Turn& t, MarchToCall& f) {
   if (r.faction != Faction::kFrench || t.s.has(f.to, kPatriotPieces)) set(f, kEscorted);
   // The Indians pay when it is known where they come from.
   if (r.command == Command::kMarch && r.faction != Faction::kIndians && !has(f, kAgain)) {
-    pay_for_command(t, r.faction, 1);
+    pay_for_command(t, r.faction, kPriceOfSpace);
   }
   select(t, f.to);
 }
@@ -187,7 +187,7 @@ void pay_ally(Turn& t, MarchToCall& f, Faction ally) {
   if (has(f, kAllyPaid)) return;
   set(f, kAllyPaid);
   const bool rochambeau = ally == Faction::kFrench && t.s.leads(Leader::kRochambeau);
-  if (!rochambeau) pay_for_command(t, ally, 1);
+  if (!rochambeau) pay_for_command(t, ally, kPriceOfSpace);
 }
 
 void count_in(Turn& t, MarchToCall& f, Piece p, int n) {
@@ -237,7 +237,7 @@ void pay_indian_march(Turn& t, const MarchToCall& f) {
   if (!has(f, kFromColony) && reserve_march_left(r)) {
     r.work[0] = here;
   } else {
-    pay_for_command(t, Faction::kIndians, 1);
+    pay_for_command(t, Faction::kIndians, kPriceOfSpace);
   }
 }
 

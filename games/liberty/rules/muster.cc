@@ -121,7 +121,7 @@ void take_reward_step(Turn& t, RewardCall& f) {
 // Ruling 34; ruling 12: a Colony must touch an unblockaded City.
 RULE("3.2.1", "1.9")
 SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1) return {};
+  if (purse < kPriceOfSpace) return {};
   const SpaceSet cities = open_cities(s);
   SpaceSet ground = cities | (adjacent(cities) & kColonies);
   if (s.treaty()) ground.add(Space::kWestIndies);
@@ -132,7 +132,7 @@ SpaceSet muster_regular_spaces(const State& s, const CommandRecord& r, int purse
 RULE("3.2.1")
 SpaceSet muster_tory_spaces(const State& s, const CommandRecord& r, SpaceSet done, int purse) {
   SpaceSet spaces = r.selected;
-  if (purse >= 1) spaces |= unselected(r) - skirmished(r);
+  if (purse >= kPriceOfSpace) spaces |= unselected(r) - skirmished(r);
   return (tory_ground(s) & spaces) - done;
 }
 
@@ -201,7 +201,7 @@ Flow british_muster(Turn& t) {
     if (t.answered(ActionKind::kNo)) break;
     f.space = t.answered_space();
     select(t, f.space);
-    pay_for_command(t, Faction::kBritish, 1);
+    pay_for_command(t, Faction::kBritish, kPriceOfSpace);
     if (s.available(Piece::kRegular) > 0) {
       ASK(t, seat(Faction::kBritish), Question::kMusterCount, "3.2.1",
           t.options_count(ActionKind::kPlace, 0,
@@ -231,7 +231,7 @@ Flow british_muster(Turn& t) {
     f.tories.add(t.answered_space());
     if (!s.command().selected.has(t.answered_space())) {
       select(t, t.answered_space());
-      pay_for_command(t, Faction::kBritish, 1);
+      pay_for_command(t, Faction::kBritish, kPriceOfSpace);
     }
     CALL(t, Procedure::kToryMuster, ToryMusterCall{t.answered_space(), Faction::kBritish});
   }

@@ -13,7 +13,7 @@ bool patriots_rule(const State& s, Space where) {
 // Ruling 43: Reserves have no level to change.
 RULE("3.3.4")
 SpaceSet rabble_rousing_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1) return {};
+  if (purse < kPriceOfSpace) return {};
   const SpaceSet ruled = s.controlled(Control::kRebellion) & s.with(kPatriotPieces);
   return (ruled | s.where[at(Piece::kMilitiaU)]) & (kCities | kColonies) & unselected(r);
 }
@@ -34,7 +34,7 @@ Flow rabble_rousing(Turn& t) {
     {
       const Space where = t.answered_space();
       select(t, where);
-      pay_for_command(t, Faction::kPatriots, 1);
+      pay_for_command(t, Faction::kPatriots, kPriceOfSpace);
       if (!patriots_rule(t.s, where)) t.activate(Piece::kMilitiaU, where, 1);
       t.add_propaganda(where);
       t.shift(where, -1);

@@ -53,7 +53,7 @@ SpaceSet raid_sources(const State& s, Space to) {
 
 RULE("3.4.4")
 SpaceSet raid_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1 || r.selected.size() >= kMostProvinces) return {};
+  if (purse < kPriceOfSpace || r.selected.size() >= kMostProvinces) return {};
   if (raid_owed(r)) return {static_cast<Space>(r.work[0] - 1)};
   const SpaceSet open = unselected(r) & kProvinces & s.at_opposition();
   return open.where([&](Space where) {
@@ -103,7 +103,7 @@ Flow raid(Turn& t) {
       continue;
     }
     f.space = t.answered_space();
-    pay_for_command(t, Faction::kIndians, 1);
+    pay_for_command(t, Faction::kIndians, kPriceOfSpace);
     if (moves_possible(t.s, f.space)) {
       PERSON_CHOOSES(t, seat(Faction::kIndians), Question::kRaidMove, "3.4.4",
                      list_moves(t, f.space));

@@ -80,7 +80,7 @@ bool rally_has_effect(const State& s, Space where) {
 // "with or without effect" (2.3.4), so the space may be one where nothing can be placed.
 RULE("3.3.1", "2.3.4")
 SpaceSet rally_spaces(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1) return {};
+  if (purse < kPriceOfSpace) return {};
   return (unselected(r) & kMap) - s.at_level(Level::kActiveSupport);
 }
 
@@ -120,7 +120,7 @@ Flow rally(Turn& t) {
     }
     f.space = t.answered_space();
     select(t, f.space);
-    pay_for_command(t, Faction::kPatriots, 1);
+    pay_for_command(t, Faction::kPatriots, kPriceOfSpace);
     if (!rally_has_effect(t.s, f.space)) continue;
     PERSON_CHOOSES(t, seat(Faction::kPatriots), Question::kRallyHow, "3.3.1", list_how(t, f.space));
     if (t.answered(ActionKind::kPlace)) {

@@ -66,8 +66,8 @@ void begin_scout(Turn& t, ScoutLocals& f) {
   f.to = static_cast<Space>(t.answer.b);
   select(t, f.to);
   t.s.command().origins.add(f.from);
-  pay_for_command(t, Faction::kIndians, 1);
-  pay_for_command(t, Faction::kBritish, 1);
+  pay_for_command(t, Faction::kIndians, kPriceOfSpace);
+  pay_for_command(t, Faction::kBritish, kPriceOfSpace);
 }
 
 }  // namespace
@@ -75,8 +75,8 @@ void begin_scout(Turn& t, ScoutLocals& f) {
 // Both pay one Resource (ruling 47).
 RULE("3.4.3")
 SpaceSet scout_origins(const State& s, const CommandRecord& r, int purse) {
-  if (purse < 1 || r.selected.any()) return {};
-  if (!is_free(r) && s.money(Faction::kBritish) < 1) return {};
+  if (purse < kPriceOfSpace || r.selected.any()) return {};
+  if (!is_free(r) && s.money(Faction::kBritish) < kPriceOfSpace) return {};
   const SpaceSet from = s.with(kWarParties) & s.where[at(Piece::kRegular)] & kProvinces;
   return from.where([&](Space x) { return scout_targets(r, x).any(); });
 }

@@ -291,6 +291,41 @@ TEST(LibertyEffects, TheWholePriceOfACommandIsSaidAndPaid) {
   EXPECT_EQ(table.money(Faction::kBritish), 0);
 }
 
+// What the words of a space say that it costs is the first that is paid for it; an Indian March is paid for when it is
+// known where they come from.
+RULE("3.2.1", "3.2.2", "3.2.3", "3.2.4", "3.3.1", "3.3.2", "3.3.3", "3.3.4", "3.4.1", "3.4.4",
+     "3.5.1", "3.5.3", "3.5.4", "3.5.5")
+TEST(LibertyEffects, ThePriceOfASpaceIsSaidAndPaid) {
+  std::set<std::pair<Faction, Command>> seen;
+  std::set<int> prices;
+  for (const char* scenario : {"1775", "1776", "1778"}) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      watch_game(scenario, seed, [&](const State& s, const Decision& d) {
+        if (static_cast<Question>(d.question) != Question::kSelectSpace) return;
+        const CommandRecord r = s.command();
+        if (r.command == Command::kMarch && r.faction == Faction::kIndians) return;
+        for (Action a : d.options()) {
+          if (!is(a, ActionKind::kSpace)) continue;
+          Log log;
+          State next = s;
+          Liberty::apply(next, a, &log);
+          const auto paid =
+              std::find_if(log.events.begin(), log.events.end(), [&](const LogEvent& e) {
+                return e.id == static_cast<std::uint8_t>(Event::kPaid) &&
+                       static_cast<Faction>(e.args[0]) == r.faction;
+              });
+          const int price = price_of_space(r, static_cast<Space>(a.a));
+          EXPECT_EQ(paid == log.events.end() ? 0 : paid->args[1], price) << Liberty::notation(s, a);
+          seen.emplace(r.faction, r.command);
+          prices.insert(price);
+        }
+      });
+    }
+  }
+  EXPECT_GE(seen.size(), 12U);
+  EXPECT_EQ(prices, (std::set<int>{0, 1, 2}));
+}
+
 RULE("3.5.1")
 TEST(LibertyEffects, AnOwnersMapMovesTheAgentsAndWhatIsSaidOfThem) {
   Json map = Json::parse(embedded(data::liberty(), "games/liberty/data/map.json"));

@@ -146,7 +146,7 @@ class Model {
     }
     auto chosen = legal.begin();
     std::advance(chosen, rng_.below(static_cast<std::uint32_t>(legal.size())));
-    const std::string move = *chosen;
+    std::string move = *chosen;
     apply(who, move);
     return move;
   }
