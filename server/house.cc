@@ -205,6 +205,7 @@ bool House::is_looked_up(const Request& request) const {
 void House::look_up(Request& request) {
   Person& person = *request.caller.person;
   people_.recognise(person);
+  require_leave(request);  // before he is written down
   std::int64_t who = person.id;
   if (request.method == "sit") {
     people_.introduce(person);
