@@ -181,13 +181,13 @@ class Doctor {
     if (!secure) {
       return doubtful("way in", "the origin is not https", "let the proxy have a certificate");
     }
-    if (!config_.behind_proxy) {
+    if (!config_.behind_proxy && config_.proxies.empty()) {
       return bad("way in", "an origin, but behind-proxy is off: all visitors count as one",
                  "behind-proxy = on");
     }
     if (!is_loopback(config_.listen)) {
       return doubtful("way in", config_.listen + " can be reached past the proxy",
-                      "listen = 127.0.0.1:8080");
+                      "listen = 127.0.0.1:8080, or a firewall that lets in the proxy alone");
     }
     good("way in", "through a proxy on this machine");
   }

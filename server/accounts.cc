@@ -95,6 +95,8 @@ void Accounts::make(const Errand& task) {
   const bool new_here = visitor.token_hash.empty();
   const auto person = people_.find(new_here ? token_hash(token) : visitor.token_hash);
   if (!person || !people_.is_guest(*person)) throw Denial{409, "account"};
+  const bool shut_out = !visitor.local && people_.is_shut_out(*person, visitor.address);
+  if (shut_out) throw Denial{403, "banned"};
   people_.introduce(*person);
   const StoredUser user{person->id, person->token_hash, name, key};
   Change change;

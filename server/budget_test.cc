@@ -179,6 +179,62 @@ TEST_F(ServerTest, AClubBehindOneAddressComesAllAtOnce) {
   }
 }
 
+// Journals keep what is taken back: as much of it as somebody makes in an hour, and an address.
+TEST_F(ServerTest, OnlySoMuchIsTakenBackInAnHour) {
+  constexpr int kOfPerson = 100;
+  constexpr int kOfAddress = 300;
+  config_.net.behind_proxy = true;
+  config_.net.limits.taken_back_per_hour = kOfPerson;
+  config_.net.limits.taken_back_per_hour_and_address = kOfAddress;
+  start();
+  int entries = 0;
+  // A move, and that it was taken back, until it is refused.
+  const auto goes_to_and_fro = [&](WsClient& player) {
+    Json now = new_table(player);
+    for (int i = 0;; ++i) {
+      now = player.result("apply", move_params(now, "take 1", "m" + std::to_string(i)));
+      const Json undone = player.call("undo", {{"table", now["table"]},
+                                               {"number", now["number"]},
+                                               {"edition", now["edition"]},
+                                               {"id", "u" + std::to_string(i)}});
+      if (!undone.contains("result")) return code(undone);
+      now = undone["result"];
+      entries += 2;
+    }
+  };
+  for (int i = 0; i < 6; ++i) {
+    WsClient guest(port(), "", "", kAddress);
+    EXPECT_EQ(goes_to_and_fro(guest), -32023);
+  }
+  EXPECT_GE(entries, kOfAddress / 2);
+  EXPECT_LT(entries, kOfAddress / 2 + 50) << "whoever comes: half of an hour's at once";
+  WsClient elsewhere(port(), "", "", "X-Forwarded-For: 198.51.100.20\r\n");
+  entries = 0;
+  EXPECT_EQ(goes_to_and_fro(elsewhere), -32023);
+  EXPECT_GE(entries, kOfPerson / 2);
+  EXPECT_LT(entries, kOfPerson / 2 + 20);
+}
+
+TEST_F(ServerTest, AnAddressHasSoManySockets) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.sockets_per_address = 20;
+  start();
+  std::vector<WsClient> idle;
+  for (int i = 0; i < 20; ++i) {
+    idle.emplace_back(port(), "", "", kAddress);
+    EXPECT_TRUE(idle.back().call("ping").contains("result"));
+  }
+  EXPECT_TRUE(WsClient(port(), "", "", kAddress).call("ping").is_null()) << "whoever it is";
+  EXPECT_EQ(http_request(port(), "GET", "/api/tables/aaaa/stream", kAddress).status, 429);
+  WsClient elsewhere(port(), "", "", "X-Forwarded-For: 198.51.100.20\r\n");
+  EXPECT_TRUE(elsewhere.call("ping").contains("result"));
+  idle.pop_back();
+  // Once it is heard that one has gone there is room for another.
+  while (WsClient(port(), idle[0].cookie(), "", kAddress).call("ping").is_null()) {
+    std::this_thread::sleep_for(1ms);
+  }
+}
+
 TEST_F(ServerTest, ALongGameIsToldInPages) {
   config_.net.limits.page = 3;
   start();

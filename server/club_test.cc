@@ -200,6 +200,54 @@ TEST_F(ClubTest, WhoIsBannedOnlyLooksOn) {
   EXPECT_TRUE(berta.call("create", {{"game", "toy"}}).contains("result"));
 }
 
+// Nor as somebody new: not at once, and not from where he is.
+TEST_F(ClubTest, WhoIsBannedDoesNotComeBackAsAGuest) {
+  config_.net.behind_proxy = true;
+  start();
+  const std::string his = "X-Forwarded-For: 203.0.113.7\r\n";
+  const auto from = [this](const std::string& address, const std::string& cookie = "") {
+    return WsClient(port(), cookie, "", address);
+  };
+  const auto plays = [](WsClient& client) {
+    const Json answer = client.call("create", {{"game", "toy"}, {"seats", {"me", "open"}}});
+    return answer.contains("result") ? 0 : code(answer);
+  };
+  WsClient admin = member("Anna");
+  WsClient berta = from(his, post("make", named("Berta"), "", his).cookie);
+  berta.result("me");
+  WsClient beside = from(his);  // another browser, which has not played
+  WsClient neighbour = from(his);
+  EXPECT_EQ(plays(neighbour), 0);
+  const Json table = admin.result("create", {{"game", "toy"}, {"seats", {"me", "open"}}});
+  admin.result("moderate", {{"act", "ban"}, {"name", "Berta"}});
+  WsClient again = from(his);
+  for (WsClient* one : {&berta, &beside, &again}) {
+    EXPECT_EQ(plays(*one), kRefused);
+    EXPECT_EQ(code(one->call(
+                  "sit", {{"table", table["table"]}, {"seat", "p2"}, {"invite", table["invite"]}})),
+              kRefused);
+    EXPECT_EQ(code(one->call("me", {{"name", "Bert"}})), kRefused);
+    EXPECT_TRUE(one->result("me")["banned"]) << "and is told so";
+    EXPECT_TRUE(one->call("join", at(table)).contains("result")) << "but looks on";
+  }
+  for (const std::string& cookie : {std::string(), again.cookie()}) {
+    const Answer made = post("make", named("Bert"), cookie, his);
+    EXPECT_EQ(made.status, 403);
+    EXPECT_EQ(made.body["error"], "banned");
+  }
+  EXPECT_EQ(plays(neighbour), 0) << "who has played before";
+  EXPECT_EQ(post("make", named("Neighbour"), neighbour.cookie(), his).status, 200);
+  WsClient elsewhere = from("X-Forwarded-For: 198.51.100.20\r\n");
+  EXPECT_EQ(plays(elsewhere), 0);
+  // Wherever he shows himself.
+  const std::string away = "X-Forwarded-For: 198.51.100.30\r\n";
+  from(away, berta.cookie()).result("me");
+  WsClient also = from(away);
+  EXPECT_EQ(plays(also), kRefused);
+  admin.result("moderate", {{"act", "unban"}, {"name", "Berta"}});
+  for (WsClient* one : {&berta, &beside, &again, &also}) EXPECT_EQ(plays(*one), 0);
+}
+
 TEST_F(ClubTest, AClosedTableIsOver) {
   start();
   WsClient admin = member("Anna");
@@ -248,6 +296,23 @@ TEST_F(ClubTest, AReportIsReadAndSettled) {
   ASSERT_EQ(all.size(), 1U);
   for (int i = 0; i < 8; ++i) guest.result("report", {{"text", "more"}});
   EXPECT_EQ(code(guest.call("report", {{"text", "more"}})), -32023);
+}
+
+TEST_F(ClubTest, NobodyBuriesReportsUnderHisOwn) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.reports_per_hour = 2;
+  config_.net.limits.reports_per_hour_and_address = 5;
+  start();
+  const auto report = [this](const std::string& address) {
+    WsClient guest(port(), "", "", "X-Forwarded-For: " + address + "\r\n");
+    int taken = 0;
+    while (guest.call("report", {{"text", "more"}}).contains("result")) ++taken;
+    return taken;
+  };
+  int taken = 0;
+  for (int i = 0; i < 5; ++i) taken += report("203.0.113.7");
+  EXPECT_EQ(taken, 5);
+  EXPECT_EQ(report("198.51.100.20"), 2);
 }
 
 TEST_F(ClubTest, WhoIsBlockedIsNotMet) {

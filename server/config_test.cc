@@ -99,6 +99,7 @@ TEST_F(ConfigTest, WhatIsPrintedReadsBackTheSame) {
   config.listen = "[::1]:80";
   config.origins = {"https://a.example", "https://b.example"};
   config.behind_proxy = true;
+  config.proxies = {"10.0.0.2", "::1"};
   config.log = "json";
   const std::string text = config_text(config);
   const auto again = read(file(text));

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/sinks.h"
+
 namespace tricorne {
 namespace {
 
@@ -49,14 +51,54 @@ TEST(Courier, AStrangersAddressIsHttpsOnly) {
   EXPECT_NE(webhook_problem("https://a.example/" + std::string(1000, 'x')), "");
 }
 
-TEST(Courier, RefusesPrivateAddressesAfterLookingThemUp) {
-  for (const char* url :
-       {"https://127.0.0.1:1/", "https://localhost:1/", "https://[::1]:1/", "https://0x7f000001:1/",
-        "https://2130706433:1/", "http://localhost:1/"}) {
-    const Delivered sent = send_request({url, {}, "x", true});
-    EXPECT_EQ(sent.status, 0) << url;
-    EXPECT_NE(sent.problem, "") << url;
+// Keeps a line for everybody who comes in, and says to each what it was told to, if anything.
+class Door final : public Sink {
+ public:
+  explicit Door(std::string answer = "") : answer_(std::move(answer)) { open(); }
+  ~Door() override { end(); }
+
+ private:
+  void converse(int fd) override {
+    keep("somebody");
+    until(fd, answer_.empty() ? "never" : "\r\n\r\n");
+    say(fd, answer_);
   }
+  const std::string answer_;
+};
+
+TEST(Courier, RefusesPrivateAddressesAfterLookingThemUp) {
+  Door door("HTTP/1.1 200 X\r\nContent-Length: 0\r\n\r\n");
+  const std::string port = std::to_string(door.port());
+  for (const char* host : {"127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433",
+                           "[::ffff:127.0.0.1]", "0.0.0.0", "127.0.0.1.", "localhost."}) {
+    for (const char* by : {"https://", "http://"}) {
+      const std::string url = by + std::string(host) + ":" + port + "/";
+      const Delivered sent = send_request({url, {}, "x", true});
+      EXPECT_EQ(sent.status, 0) << url;
+      EXPECT_NE(sent.problem, "") << url;
+    }
+  }
+  EXPECT_EQ(send_request({"http://127.0.0.1:" + port + "/", {}, "x", false}).status, 200);
+  EXPECT_EQ(door.received(1).size(), 1U) << "nobody else has come in";
+}
+
+// Who answers with another address is not followed there.
+TEST(Courier, GoesNowhereElse) {
+  Door inner("HTTP/1.1 200 X\r\nContent-Length: 0\r\n\r\n");
+  const std::string there = "http://127.0.0.1:" + std::to_string(inner.port()) + "/";
+  Door outer("HTTP/1.1 307 X\r\nLocation: " + there + "\r\nContent-Length: 0\r\n\r\n");
+  const std::string here = "http://127.0.0.1:" + std::to_string(outer.port()) + "/";
+  EXPECT_EQ(send_request({here, {}, "x", false}).status, 307);
+  EXPECT_EQ(send_request({there, {}, "x", false}).status, 200);
+  EXPECT_EQ(inner.received(1).size(), 1U) << "asked for itself";
+}
+
+TEST(Courier, DoesNotWaitForWhoSaysNothing) {
+  Door silent;
+  const std::string url = "http://127.0.0.1:" + std::to_string(silent.port()) + "/";
+  const Delivered sent = send_request({url, {}, "x", false});
+  EXPECT_EQ(sent.status, 0);
+  EXPECT_NE(sent.problem.find("imeout"), std::string::npos) << sent.problem;
 }
 
 TEST(Courier, KnowsAMailAddress) {

@@ -116,13 +116,11 @@ class Follower final : public OpenConnection {
     write();
   }
 
-  // He has nothing to say; that he has gone is heard here.
+  // He has nothing to say: that he has gone is heard here, and whoever talks on is not listened to.
   void listen() {
-    stream_.async_read_some(boost::asio::buffer(heard_),
-                            [self = me()](boost::system::error_code error, std::size_t) {
-                              if (error) return self->gone();
-                              self->listen();
-                            });
+    stream_.async_read_some(
+        boost::asio::buffer(heard_),
+        [self = me()](boost::system::error_code, std::size_t) { self->gone(); });
   }
 
   void show_life() {
@@ -185,7 +183,7 @@ class Follower final : public OpenConnection {
   std::shared_ptr<OpenSockets> open_;
   std::shared_ptr<Client> client_;
   std::string request_;
-  std::array<char, 256> heard_{};
+  std::array<char, 1> heard_{};
   std::deque<std::string> queue_;  // the first is being written
   std::vector<std::function<void()>> when_read_;
   std::atomic<std::size_t> unread_ = 0;

@@ -116,6 +116,78 @@ TEST_F(ServerTest, WhatComesThroughAProxyIsNotThisMachine) {
   EXPECT_EQ(http_request(port(), "GET", "/metrics").status, 200);
 }
 
+// The status of the answer to what is sent, byte for byte.
+int raw_status(std::uint16_t port, const std::string& request) {
+  const int socket = connect_loopback(port);
+  EXPECT_EQ(write(socket, request.data(), request.size()), static_cast<ssize_t>(request.size()));
+  std::string answer;
+  std::array<char, 4096> buffer{};
+  for (ssize_t got = 0; (got = read(socket, buffer.data(), buffer.size())) > 0;) {
+    answer.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  close(socket);
+  return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0;
+}
+std::string ask_for(const std::string& path, const std::string& host) {
+  return "GET " + path + " HTTP/1.1\r\nConnection: close\r\nHost: " + host + "\r\n";
+}
+
+// A name of somebody else's may come to lead here (DNS rebinding): his page is not this machine.
+TEST_F(ServerTest, AForeignNameIsNotThisMachine) {
+  start();
+  for (const char* host : {"localhost", "127.0.0.1", "[::1]", "localhost:8080"}) {
+    EXPECT_EQ(raw_status(port(), ask_for("/metrics", host) + "\r\n"), 200) << host;
+  }
+  for (const char* host : {"evil.example", "evil.example:8080", "localhost.evil.example", ""}) {
+    EXPECT_EQ(raw_status(port(), ask_for("/metrics", host) + "\r\n"), 404) << host;
+  }
+}
+
+TEST_F(ServerTest, AProxyOnAnotherMachineIsBelievedIfItIsOurs) {
+  config_.net.origins = {"https://play.example"};
+  config_.net.limits.request_burst = 2;
+  config_.net.limits.requests_per_second = 0.001;
+  const std::string upstream = "10.0.0.3:8080";
+  const auto status = [&](const std::string& path, const std::string& of = "") {
+    const std::string line = of.empty() ? "" : "X-Forwarded-For: " + of + "\r\n";
+    return raw_status(port(), ask_for(path, upstream) + line + "\r\n");
+  };
+  start();
+  EXPECT_EQ(status("/ready"), 404);
+  EXPECT_EQ(status("/", "203.0.113.7"), 200);
+  EXPECT_EQ(status("/", "203.0.113.8"), 429) << "nobody has told of a proxy: they are one address";
+  server_.reset();
+  config_.net.proxies = {"192.0.2.1", "127.0.0.1"};  // as far as a test on one machine can go
+  start();
+  for (const char* of : {"203.0.113.7", "203.0.113.8"}) {
+    EXPECT_EQ(status("/", of), 200);
+    EXPECT_EQ(status("/", of), 200);
+    EXPECT_EQ(status("/", of), 429);
+  }
+  EXPECT_EQ(status("/ready", "203.0.113.9"), 404);
+  EXPECT_EQ(status("/ready"), 200) << "it may ask whether visitors can come";
+  EXPECT_EQ(status("/metrics"), 404) << "and nothing else";
+}
+
+// Their tokens are not looked up in the database either.
+TEST_F(ServerTest, WhoAsksTooOftenIsNotLookedUp) {
+  config_.net.behind_proxy = true;
+  config_.net.limits.request_burst = 1;
+  config_.net.limits.requests_per_second = 0.001;
+  start();
+  const std::string from = "X-Forwarded-For: 203.0.113.7\r\n";
+  WsClient guest(port(), "", "", from);
+  EXPECT_EQ(guest.status(), 101);
+  for (const char* path : {"/", "/api/games", "/api/tables/aaaa/stream"}) {
+    EXPECT_EQ(http_request(port(), "GET", path, from + "Cookie: " + guest.cookie() + "\r\n").status,
+              429);
+  }
+  EXPECT_EQ(http_request(port(), "GET", "/", from + "Authorization: Bearer nonsense\r\n").status,
+            429)
+      << "and not 401";
+  EXPECT_EQ(WsClient(port(), guest.cookie(), "", from).status(), 429);
+}
+
 TEST_F(ServerTest, HealthIsWhetherGamesCanBeSaved) {
   start();
   EXPECT_EQ(http_request(port(), "GET", "/health").status, 200);

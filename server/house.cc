@@ -118,7 +118,11 @@ House::House(const Playable& playable, Store& store, Loops& loops, Staff& staff,
       tick_(tick ? std::move(tick) : system_ticks),
       first_tick_(tick_()),
       tables_from_(limits.tables_per_hour_and_address / 3600, limits.tables_per_hour_and_address),
-      work_from_(limits.work_of_address, limits.work_burst_of_address) {
+      reports_from_(limits.reports_per_hour_and_address / 3600,
+                    limits.reports_per_hour_and_address),
+      work_from_(limits.work_of_address, limits.work_burst_of_address),
+      taken_back_from_(limits.taken_back_per_hour_and_address / 3600,
+                       limits.taken_back_per_hour_and_address / 2) {
   opened_at_ = store_.house_time();
   for (const Vacation& one : store_.vacations()) vacations_[one.person] = one.until;
 }
@@ -138,7 +142,7 @@ void House::open(std::shared_ptr<Connection> connection, const Visitor& visitor,
                    opened = std::move(opened)] {
     People::Coming coming;
     try {
-      coming = people_.comes(visitor.token_hash, connection);
+      coming = people_.comes(visitor.token_hash, connection, visitor.local ? "" : visitor.address);
     } catch (const StoreError&) {
       // As if there were no room for him.
     }
@@ -201,6 +205,7 @@ bool House::is_looked_up(const Request& request) const {
 void House::look_up(Request& request) {
   Person& person = *request.caller.person;
   people_.recognise(person);
+  require_leave(request);  // before he is written down
   std::int64_t who = person.id;
   if (request.method == "sit") {
     people_.introduce(person);
@@ -350,6 +355,19 @@ void House::forget(const std::shared_ptr<Table>& table) {
     if (table->id() != 0) by_id_.erase(table->id());
     tables_.erase(found);
   }
+}
+
+void House::require_taking_back(const Request& request) {
+  const auto from = request.address.empty() ? nullptr : taken_back_from_.of(request.address);
+  if (request.caller.person->taken_back.used_up() || (from && from->used_up())) {
+    throw RpcError(RpcCode::kTooMany, "too much has been taken back of late: try again later");
+  }
+}
+
+void House::has_taken_back(const Request& request, std::size_t entries) {
+  const auto count = static_cast<double>(entries);
+  request.caller.person->taken_back.reserve(count);
+  if (!request.address.empty()) taken_back_from_.of(request.address)->reserve(count);
 }
 
 // ---- By itself. ----

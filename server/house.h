@@ -139,6 +139,10 @@ class House final : public Desk {
   void has_id(const std::shared_ptr<Table>& table, std::int64_t id);
   // A socket is told of a table, until it leaves or closes; refused if it has closed, or has too many.
   void joins(const Caller& caller, const std::shared_ptr<Table>& table);
+  // Entries of journals that do not stand any more: refused to whoever has made too many of late, himself or with
+  // others at his address. How far he goes back at once is not asked before.
+  void require_taking_back(const Request& request);
+  void has_taken_back(const Request& request, std::size_t entries);
   // A table that has nothing to do is forgotten, if nobody is about to speak to it.
   void forget(const std::shared_ptr<Table>& table);
 
@@ -158,7 +162,7 @@ class House final : public Desk {
   // What a club is beside its tables.
   using Method = void (House::*)(const Request&);
   static Method club_method(const std::string& name);
-  static void require_leave(const Request& request);
+  void require_leave(const Request& request);
   [[nodiscard]] StoredUser whom(const Request& request);
   void report(const Request& request);
   void reports(const Request& request);
@@ -253,7 +257,9 @@ class House final : public Desk {
   std::unordered_map<std::int64_t, std::int64_t> vacations_;  // by person: until when
   // These guard themselves.
   ByAddress<TokenBucket> tables_from_;
+  ByAddress<TokenBucket> reports_from_;
   ByAddress<Budget> work_from_;
+  ByAddress<Budget> taken_back_from_;
 };
 
 }  // namespace tricorne

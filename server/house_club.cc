@@ -62,6 +62,10 @@ void House::require_leave(const Request& request) {
   if (request.caller.person->banned && !reads) {
     throw RpcError(RpcCode::kNotAllowed, "a moderator has banned you: you may only look on");
   }
+  if (!reads && people_.is_shut_out(*request.caller.person, request.address)) {
+    throw RpcError(RpcCode::kNotAllowed,
+                   "somebody was banned where you are: for a day nobody new plays from there");
+  }
   const int scopes = request.scopes;
   const bool may = scopes == 0 || reads || (plays && (scopes & kPlaying) != 0);
   if (!may) throw RpcError(RpcCode::kNotAllowed, "the token is not for that");
@@ -122,7 +126,8 @@ void House::report(const Request& request) {
   if (request.params.has("name") || request.params.has("seat")) report.about = whom(request).id;
   {
     const std::lock_guard lock(mutex_);
-    if (!request.caller.person->reports.try_take()) {
+    const bool few = request.caller.person->reports.try_take();
+    if (!few || !(request.address.empty() || reports_from_.try_take(request.address))) {
       throw RpcError(RpcCode::kTooMany, "too many reports: try again later");
     }
   }

@@ -13,7 +13,8 @@ constexpr double kReplayCost = 5e-3;
 struct House::Route {
   std::string_view path;  // {table} stands for a name
   void (House::*go)(const HttpAsk& ask, const std::string& name, const Answer& answer);
-  bool local = false;  // for this machine alone
+  bool local = false;    // for this machine alone
+  bool proxies = false;  // ... and for our proxies, which choose where to send visitors
 
   // The name in a path that is of this form.
   [[nodiscard]] std::optional<std::string> match(const std::string& asked) const {
@@ -33,7 +34,7 @@ struct House::Route {
 const std::vector<House::Route>& House::get_routes() {
   static const std::vector<Route> kRoutes{
       {"/health", &House::get_health, true},
-      {"/ready", &House::get_ready, true},
+      {"/ready", &House::get_ready, true, true},
       {"/metrics", &House::get_metrics, true},
       {"/api/tables/{table}/replay", &House::get_replay},
       {"/api/tables/{table}/stream", &House::get_stream},
@@ -55,7 +56,8 @@ std::vector<std::string> House::routes() {
 void House::get(const HttpAsk& ask, std::function<void(HttpAnswer)> answer) {
   for (const Route& route : get_routes()) {
     const auto name = route.match(ask.path);
-    if (name && (ask.visitor.local || !route.local)) return (this->*route.go)(ask, *name, answer);
+    const bool may = !route.local || ask.visitor.local || (route.proxies && ask.visitor.proxy);
+    if (name && may) return (this->*route.go)(ask, *name, answer);
   }
   answer({404, "application/json", "{}", ""});
 }

@@ -18,6 +18,7 @@ struct Limits {
   std::size_t message_bytes = 64 * 1024;  // a frame, or the body of a request
   int json_depth = 16;
   int sockets_per_person = 8;
+  int sockets_per_address = 1000;   // that is not this machine's: a whole club's
   int tables_per_socket = 100;      // joined at once
   double messages_per_second = 20;  // a socket, in the long run
   double message_burst = 200;
@@ -47,8 +48,10 @@ struct Limits {
   std::chrono::milliseconds unread_time{30000};  // for a message to be read
   // After half of it a socket that says nothing is asked whether it is there, and after all of it let go.
   std::chrono::milliseconds idle_time{60000};
-  // Entries of a game's journal that do not stand: what was moved and taken back again.
+  // Entries of journals that do not stand, what was moved and taken back again: of a game, and in an hour.
   std::int64_t taken_back = 10000;
+  double taken_back_per_hour = 2000;  // a person; half of it at once, as the next
+  double taken_back_per_hour_and_address = 40000;
   // A table where nobody has moved is taken away after so long, and a game that nobody goes on with is closed;
   // 0 leaves it.
   std::chrono::hours never_begun{14 * 24};
@@ -56,21 +59,28 @@ struct Limits {
   double lines_per_second = 1;  // that a person says
   double line_burst = 10;
   double invitations_per_hour = 30;  // a person, by name
-  int vacation_days = 30;            // a year and person
-  std::size_t page = 100;            // moves that one message tells of
-  std::size_t idle_tables = 1000;    // kept in memory though nobody is there
-  std::size_t idle_persons = 1000;   // ... though they have gone, before they are looked through
+  double reports_per_hour = 10;      // a person
+  double reports_per_hour_and_address = 30;
+  // Where somebody was who is banned nobody plays for so long who is new there; 0 lets them.
+  std::chrono::hours shut_out{24};
+  int vacation_days = 30;           // a year and person
+  std::size_t page = 100;           // moves that one message tells of
+  std::size_t idle_tables = 1000;   // kept in memory though nobody is there
+  std::size_t idle_persons = 1000;  // ... though they have gone, before they are looked through
 };
 
 // For load tests on the loopback.
 inline Limits unlimited(Limits limits) {
   limits.sockets_per_person = 0;
+  limits.sockets_per_address = 0;
   limits.messages_per_second = 0;
   limits.bytes_per_second = 0;
   limits.work_of_person = 0;
   limits.work_of_address = 0;
   limits.tables_per_socket = 0;
   limits.requests_per_second = 0;
+  limits.taken_back_per_hour = 0;
+  limits.taken_back_per_hour_and_address = 0;
   limits.tables_per_hour = 0;
   limits.tables_per_hour_and_address = 0;
   limits.guests_per_hour = 0;
@@ -80,6 +90,8 @@ inline Limits unlimited(Limits limits) {
   limits.reviews_per_hour = 0;
   limits.lines_per_second = 0;
   limits.invitations_per_hour = 0;
+  limits.reports_per_hour = 0;
+  limits.reports_per_hour_and_address = 0;
   limits.reviews_per_hour_and_address = 0;
   return limits;
 }

@@ -111,15 +111,17 @@ std::string path_of(const HttpRequest& request) {
   return path;
 }
 
+// One of version 4 is told as such, also where we listen to both.
+asio::ip::address unmapped(const asio::ip::address& address) {
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
+  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+}
+
 // Who shares a limit: an address of version 4, or the network of one of version 6, of which everybody
 // has as many as he likes.
 std::string network_of(const asio::ip::address& address) {
   if (address.is_v4()) return address.to_string();
-  const auto six = address.to_v6();
-  if (six.is_v4_mapped()) {
-    return asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_string();
-  }
-  auto bytes = six.to_bytes();
+  auto bytes = address.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
   return asio::ip::address_v6(bytes).to_string() + "/64";
 }
@@ -158,6 +160,9 @@ class BeastNet final : public Net {
       secure_ |= origin.rfind("https:", 0) == 0;
       const auto host = origin.find("://");
       proxied_ |= host == std::string::npos || !is_loopback_name(origin.substr(host + 3));
+    }
+    for (const std::string& proxy : config_.proxies) {
+      proxies_.push_back(asio::ip::make_address(proxy));
     }
     if (proxied_ && loopback_ && !config_.behind_proxy) {
       spdlog::warn(
@@ -237,8 +242,10 @@ class BeastNet final : public Net {
       }
       HttpRequest request = parser.release();
       Visitor visitor = visitor_of(stream, request);
-      co_await recognise(request, visitor);
-      if (beast::websocket::is_upgrade(request)) {
+      // Whoever asks too often is not even looked up.
+      const bool may_ask = visitor.local || requests_.try_take(visitor.address);
+      if (may_ask) co_await recognise(request, visitor);
+      if (may_ask && beast::websocket::is_upgrade(request)) {
         std::string cookie;
         const unsigned refused = check_upgrade(request, visitor, cookie);
         if (refused == 0) {
@@ -252,7 +259,9 @@ class BeastNet final : public Net {
       }
       const auto started = std::chrono::steady_clock::now();
       Response response = plain(404, "not found\n");
-      if (const auto table = streamed_table(request)) {
+      if (!may_ask) {
+        response = plain(429, "too many requests\n");
+      } else if (const auto table = streamed_table(request)) {
         const unsigned refused = check_follower(visitor);
         if (refused == 0) {
           follow_table(std::move(stream), *table, visitor, *desk_, config_.limits, open_);
@@ -330,10 +339,6 @@ class BeastNet final : public Net {
   }
 
   Coroutine answer(const HttpRequest& request, const Visitor& visitor, Response& out) {
-    if (!visitor.local && !requests_.try_take(visitor.address)) {
-      out = plain(429, "too many requests\n");
-      co_return;
-    }
     if (visitor.program && visitor.token_hash.empty()) {
       out = plain(401, "unknown token\n");
       co_return;
@@ -435,7 +440,6 @@ class BeastNet final : public Net {
     if (text_of(request.target()) != "/ws") return 404;
     if (visitor.program && visitor.token_hash.empty()) return 401;
     if (!visitor.program && !our_origin(request)) return 403;
-    if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
     if (visitor.token_hash.empty()) {
       if (!may_be_new(visitor)) return 429;
       const std::string token = desk_->new_token();
@@ -459,7 +463,6 @@ class BeastNet final : public Net {
   // 0, or the status to refuse with. Whoever has no token follows as a stranger, with one that nobody keeps; whoever
   // has a wrong one does not.
   unsigned check_follower(Visitor& visitor) {
-    if (!visitor.local && !requests_.try_take(visitor.address)) return 429;
     if (visitor.program && visitor.token_hash.empty()) return 401;
     if (!visitor.token_hash.empty()) return 0;
     if (!may_be_new(visitor)) return 429;
@@ -494,19 +497,25 @@ class BeastNet final : public Net {
   [[nodiscard]] Visitor visitor_of(const Stream& stream, const HttpRequest& request) const {
     Visitor visitor;
     error_code error;
-    const auto peer = stream.socket().remote_endpoint(error);
-    if (!error) {
-      visitor.address = network_of(peer.address());
-      visitor.local = peer.address().is_loopback();
-    }
+    const auto peer = unmapped(stream.socket().remote_endpoint(error).address());
+    const bool near = !error && peer.is_loopback();
+    if (!error) visitor.address = network_of(peer);
+    const bool trusted =
+        (near && config_.behind_proxy) ||
+        (!error && std::find(proxies_.begin(), proxies_.end(), peer) != proxies_.end());
+    // A page of somebody else's whose name leads here all of a sudden, or a proxy that says nothing, gives another name.
+    visitor.local = near && is_loopback_name(text_of(request[http::field::host]));
     const auto forwarded = forwarded_for(request);
-    if (config_.behind_proxy && visitor.local && !forwarded.empty()) {
+    if (trusted && !forwarded.empty()) {
       const auto address = asio::ip::make_address(std::string(forwarded), error);
-      if (!error) visitor.address = network_of(address);
+      if (!error) visitor.address = network_of(unmapped(address));
     }
     // Whoever comes through a proxy is not on this machine, whether we were told of it or not.
-    if (came_through_proxy(request) || (proxied_ && !config_.behind_proxy)) visitor.local = false;
-    visitor.request = request_name(visitor, request);
+    const bool through = came_through_proxy(request);
+    const bool untold = proxied_ && !config_.behind_proxy && proxies_.empty();
+    if (through || untold) visitor.local = false;
+    visitor.proxy = trusted && !through;
+    visitor.request = request_name(trusted && through, request);
     visitor.program = bearer(request).has_value();
     return visitor;
   }
@@ -551,10 +560,10 @@ class BeastNet final : public Net {
   }
 
   // What the proxy calls it, or a name of our own.
-  [[nodiscard]] std::string request_name(const Visitor& visitor, const HttpRequest& request) const {
+  [[nodiscard]] std::string request_name(bool proxied, const HttpRequest& request) const {
     const auto given = text_of(request["X-Request-Id"]);
-    const bool proper = config_.behind_proxy && !visitor.local && !given.empty() &&
-                        given.size() <= 64 && std::all_of(given.begin(), given.end(), [](char c) {
+    const bool proper = proxied && !given.empty() && given.size() <= 64 &&
+                        std::all_of(given.begin(), given.end(), [](char c) {
                           return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-';
                         });
     return proper ? std::string(given) : fmt::format("{}-{:x}", run_, ++asked_);
@@ -569,6 +578,7 @@ class BeastNet final : public Net {
   std::shared_ptr<OpenSockets> open_;
   ByAddress<TokenBucket> requests_;
   ByAddress<TokenBucket> guests_;
+  std::vector<asio::ip::address> proxies_;
   std::uint16_t port_ = 0;
   bool loopback_ = false;
   bool secure_ = false;

@@ -49,6 +49,7 @@ struct Visitor {
   std::string token_hash;
   std::string address;
   bool local = false;    // from this machine, not through a proxy
+  bool proxy = false;    // it is our proxy itself that asks
   bool program = false;  // came with a token of its own (Authorization), not with a page of ours
   std::string request = {};  // what the log calls what he asks for
 };
@@ -100,6 +101,7 @@ struct NetConfig {
   int loops = 2;
   std::vector<std::string> origins;  // where the pages come from, if not from this address
   bool behind_proxy = false;  // what a local peer wrote last in X-Forwarded-For is the address
+  std::vector<std::string> proxies;  // whose word counts as well, on other machines: addresses
   Limits limits;
 };
 

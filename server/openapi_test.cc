@@ -247,6 +247,9 @@ class LineStream {
   LineStream& operator=(const LineStream&) = delete;
   ~LineStream() { close(socket_); }
   [[nodiscard]] const std::string& head() const { return head_; }
+  void say(const std::string& text) const {
+    EXPECT_GT(write(socket_, text.data(), text.size()), 0);
+  }
   // The next line that is not empty; "" when it has ended.
   std::string line();
 
@@ -321,6 +324,19 @@ TEST_F(OpenApiTest, ATableIsFollowedAsItsReaderMaySeeIt) {
   while (!own.line().empty()) {
   }
   SUCCEED() << "the stream ends with the server";
+}
+
+// Who follows has nothing to say, and is not listened to.
+TEST_F(OpenApiTest, WhoFollowsAndTalksIsLetGo) {
+  auto anna = client();
+  const Json now = new_table(anna);
+  LineStream noisy(port(), "/api/tables/" + now["table"].get<std::string>() + "/stream", "");
+  EXPECT_EQ(Json::parse(noisy.line())["result"]["table"], now["table"]);
+  noisy.say("and so on");
+  while (!noisy.line().empty()) {
+  }
+  while (metric(port(), "tricorne_sockets") > 1) {
+  }
 }
 
 TEST_F(OpenApiTest, ATableThatIsNotThereCannotBeFollowed) {

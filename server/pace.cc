@@ -55,8 +55,15 @@ nlohmann::json Pace::document() const {
 
 void SeatClock::stop(const Pace& pace, std::int64_t now) {
   if (!since) return;
-  bank = std::max<std::int64_t>(0, bank - std::max<std::int64_t>(0, now - *since - pace.move));
+  used = std::max<std::int64_t>(0, now - *since);
+  bank = std::max<std::int64_t>(0, bank - std::max<std::int64_t>(0, used - pace.move));
   since.reset();
+}
+
+void SeatClock::go_on(const Pace& pace, std::int64_t now) {
+  if (since) return;
+  bank += std::max<std::int64_t>(0, used - pace.move);
+  since = now - used;
 }
 
 std::int64_t SeatClock::left(const Pace& pace, std::int64_t now) const {
@@ -68,6 +75,7 @@ std::string SeatClock::text(const std::vector<SeatClock>& clocks) {
   for (const SeatClock& clock : clocks) {
     out += fmt::format("{} {} ", clock.bank, clock.since.value_or(-1));
   }
+  for (const SeatClock& clock : clocks) out += fmt::format("{} ", clock.used);
   return out;
 }
 
@@ -82,6 +90,7 @@ std::vector<SeatClock> SeatClock::parse(const std::string& text, std::size_t sea
     clock.bank = bank;
     if (since >= 0) clock.since = since;
   }
+  for (SeatClock& clock : out) in >> clock.used;  // earlier versions did not write it
   return out;
 }
 

@@ -30,10 +30,14 @@ struct Pace {
 struct SeatClock {
   std::int64_t bank = 0;
   std::optional<std::int64_t> since = {};
+  std::int64_t used = 0;  // when it was last stopped, what it had run
 
   void start(std::int64_t now) {
     if (!since) since = now;
   }
+  // As if it had not been stopped: whoever takes a move back, or his seat before the bot has moved, has not got a
+  // move's time anew.
+  void go_on(const Pace& pace, std::int64_t now);
   // Whoever has moved, or is asked no more, pays for what he has taken beyond the time of a move.
   void stop(const Pace& pace, std::int64_t now);
   // Until when, or, while it stands, how long.
@@ -42,6 +46,7 @@ struct SeatClock {
   }
   [[nodiscard]] std::int64_t left(const Pace& pace, std::int64_t now) const;
 
+  // Bank and beginning of each, then what each had used.
   static std::string text(const std::vector<SeatClock>& clocks);
   // Of so many seats; those that the text does not tell of have the whole bank.
   static std::vector<SeatClock> parse(const std::string& text, std::size_t seats, const Pace& pace);

@@ -11,12 +11,7 @@ namespace {
 
 constexpr std::int32_t kNameLetters = 24;
 constexpr std::size_t kMostNames = 20000;  // in memory
-
-void stands(Person& person, const StoredUser& user) {
-  person.muted = user.muted;
-  person.banned = user.banned;
-  person.office = user.office;
-}
+constexpr std::size_t kManyShut = 1000;    // addresses: so many are looked through
 
 // Whether a name may have it: nothing that cannot be seen, or turns the text around it, so that no
 // two names look alike for that. Of spaces only the common one.
@@ -138,6 +133,39 @@ void People::is_called(std::int64_t user, const PersonName& name) {
   *place = name;
 }
 
+// Under the lock, as the next ones. Where somebody is who is banned, nobody new plays for a while.
+void People::stands(Person& person, const StoredUser& user) {
+  person.muted = user.muted;
+  person.banned = user.banned;
+  person.office = user.office;
+  if (!user.banned) return;
+  for (const Person::Socket& socket : person.sockets) shut(socket.address, user.id);
+}
+
+void People::shut(const std::string& address, std::int64_t banned) {
+  if (address.empty() || limits_.shut_out.count() == 0) return;
+  const auto now = TokenBucket::Clock::now();
+  if (shut_.size() >= kManyShut) {
+    std::erase_if(shut_, [&](const auto& entry) { return entry.second.until <= now; });
+  }
+  shut_[address] = {now + limits_.shut_out, banned};
+}
+
+// He is not banned any more.
+void People::open_again(std::int64_t user) {
+  std::erase_if(shut_, [&](const auto& entry) { return entry.second.banned == user; });
+}
+
+bool People::is_shut(const Person& person, const std::string& address) const {
+  const auto found = person.stored || address.empty() ? shut_.end() : shut_.find(address);
+  return found != shut_.end() && TokenBucket::Clock::now() < found->second.until;
+}
+
+bool People::is_shut_out(const Person& person, const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  return is_shut(person, address);
+}
+
 void People::has_account(Person& person, const StoredUser& user) {
   const std::lock_guard lock(mutex_);
   ++changes_;
@@ -148,6 +176,7 @@ void People::has_account(Person& person, const StoredUser& user) {
 void People::note_standing(const StoredUser& user) {
   const std::lock_guard lock(mutex_);
   ++changes_;
+  if (!user.banned) open_again(user.id);
   if (const auto person = stored_[user.id].lock()) stands(*person, user);
 }
 
@@ -202,6 +231,7 @@ void People::read_again(std::int64_t id) {
       becomes(*guest->second, *user);
     }
     is_called(id, PersonName(user->name, user->token_hash));
+    if (!user->banned) open_again(id);
     const auto person = stored_[id].lock();
     if (!person) return;
     becomes(*person, *user);
@@ -298,13 +328,20 @@ bool People::knows(const std::string& token) {
 }
 
 People::Coming People::comes(const std::string& token_hash,
-                             const std::shared_ptr<Connection>& connection) {
+                             const std::shared_ptr<Connection>& connection,
+                             const std::string& address) {
   return with_stored(token_hash, [&](const Stored& stored) -> Coming {
     auto person = person_of(token_hash, stored);
     if (!person) return {};
     const auto most = static_cast<std::size_t>(limits_.sockets_per_person);
     if (most > 0 && person->sockets.size() >= most) return {};
-    person->sockets.push_back({connection.get(), connection, token_hash});
+    if (!address.empty()) {
+      const int all = limits_.sockets_per_address;
+      if (all > 0 && sockets_[address] >= all) return {};
+      ++sockets_[address];
+    }
+    person->sockets.push_back({connection.get(), connection, token_hash, address});
+    if (person->banned) shut(address, person->id);
     return {std::move(person), stored ? stored->scopes : 0};
   });
 }
@@ -312,8 +349,12 @@ People::Coming People::comes(const std::string& token_hash,
 void People::goes(const Caller& caller) {
   const std::lock_guard lock(mutex_);
   Person& person = *caller.person;
-  std::erase_if(person.sockets,
-                [&](const Person::Socket& socket) { return socket.at == caller.connection.get(); });
+  std::erase_if(person.sockets, [&](const Person::Socket& socket) {
+    if (socket.at != caller.connection.get()) return false;
+    const auto from = sockets_.find(socket.address);
+    if (from != sockets_.end() && --from->second == 0) sockets_.erase(from);
+    return true;
+  });
   // A guest who never sat down anywhere is forgotten with his last socket.
   if (person.sockets.empty() && person.id == 0) persons_.erase(person.token_hash);
 }
@@ -329,14 +370,14 @@ void People::recognise(Person& person) {
   stands(person, *user);
 }
 
-std::string People::me_text(const Person& person) {
+std::string People::me_text(const Person& person, const std::string& address) const {
   JsonText out;
   out.begin_object();
   PersonName(person.name, person.token_hash).write(out);
   if (!person.account.empty()) out.member("account", true);
   if (person.office != Office::kNone) out.member("office", office_name(person.office));
   if (person.muted) out.member("muted", true);
-  if (person.banned) out.member("banned", true);
+  if (person.banned || is_shut(person, address)) out.member("banned", true);
   return out.end_object().take();
 }
 
@@ -345,7 +386,7 @@ void People::me(const Request& request) {
   Person& person = *request.caller.person;
   if (!request.params.has("name")) {
     const std::lock_guard lock(mutex_);
-    return request.reply(me_text(person));
+    return request.reply(me_text(person, request.address));
   }
   const std::string& name = request.params.text("name");
   if (const std::string wrong = name_problem(name); !wrong.empty()) {
@@ -370,7 +411,7 @@ void People::me(const Request& request) {
     ++changes_;
     const std::string account = key.empty() ? renamed.account : key;
     becomes(renamed, {renamed.id, renamed.token_hash, name, account});
-    asked->reply(me_text(renamed));
+    asked->reply(me_text(renamed, asked->address));
   });
 }
 

@@ -36,6 +36,8 @@ struct Person : std::enable_shared_from_this<Person> {
         name(std::move(called)),
         tables(limits.tables_per_hour / 3600, limits.tables_per_hour),
         invitations(limits.invitations_per_hour / 3600, limits.invitations_per_hour),
+        reports(limits.reports_per_hour / 3600, limits.reports_per_hour),
+        taken_back(limits.taken_back_per_hour / 3600, limits.taken_back_per_hour / 2),
         words(limits.lines_per_second, limits.line_burst) {}
   const std::string token_hash;  // of the first token he came with
   const std::shared_ptr<Budget> work;
@@ -49,6 +51,7 @@ struct Person : std::enable_shared_from_this<Person> {
     const Connection* at;
     std::weak_ptr<Connection> connection;
     std::string token_hash;  // that it came with
+    std::string address;     // ... from; empty for this machine
   };
   std::string name;          // "" until he chooses one
   std::string account = {};  // name_key() of it; "" for a guest
@@ -57,13 +60,15 @@ struct Person : std::enable_shared_from_this<Person> {
   std::unordered_map<std::string, std::string> asked_for;  // tables, by the ids of their requests
   TokenBucket tables;
   TokenBucket invitations;
-  TokenBucket reports{10.0 / 3600, 10};
-  Budget words;  // lines that he says; guards itself
+  TokenBucket reports;
+  // These guard themselves.
+  Budget taken_back;  // entries of journals
+  Budget words;       // lines that he says
 
   // To every limit; asked when nobody else has him.
   [[nodiscard]] bool as_good_as_new(TokenBucket::Clock::time_point now) const {
     return work->full(now) && tables.full(now) && invitations.full(now) && reports.full(now) &&
-           words.full(now);
+           taken_back.full(now) && words.full(now);
   }
 };
 
@@ -75,19 +80,23 @@ class People {
   // Whether a token is of ours: by whoever is in memory, else by the store.
   bool remembers(const std::string& token);
   bool knows(const std::string& token);
-  // Somebody opens a socket; nobody if he has too many, or has logged out in between. What he is called and may
-  // do is read anew: `tricorne admin` writes it past the server.
+  // Somebody opens a socket; nobody if he or his address has too many, or he has logged out in between. What he is
+  // called and may do is read anew: `tricorne admin` writes it past the server.
   struct Coming {
     std::shared_ptr<Person> person;
     int scopes = 0;  // what his token is for, see Scope
   };
-  Coming comes(const std::string& token_hash, const std::shared_ptr<Connection>& connection);
+  Coming comes(const std::string& token_hash, const std::shared_ptr<Connection>& connection,
+               const std::string& address);
   void goes(const Caller& caller);
   // Another server may have written a guest down, and the news of it be on its way still: then the store is asked.
   [[nodiscard]] bool may_be_known_elsewhere(const Person& person) const {
     return person.id == 0 && store_.shared();
   }
   void recognise(Person& person);
+  // Whether he is nobody yet, and somebody who is banned was at his address: whoever is banned does not come back by
+  // throwing his cookie away. Those who have sat down before, or have accounts, are not in question.
+  bool is_shut_out(const Person& person, const std::string& address);
 
   // For accounts. Nobody has the token if he has logged out.
   std::shared_ptr<Person> find(const std::string& token_hash);
@@ -122,9 +131,13 @@ class People {
   std::shared_ptr<Person> person_of(const std::string& token_hash, const Stored& stored);
   void forget_the_absent();
   void becomes(Person& person, const StoredUser& user);
+  void stands(Person& person, const StoredUser& user);
+  void shut(const std::string& address, std::int64_t banned);
+  void open_again(std::int64_t user);
   void is_called(std::int64_t user, const PersonName& name);
   Called called(std::int64_t user);
-  static std::string me_text(const Person& person);
+  [[nodiscard]] std::string me_text(const Person& person, const std::string& address) const;
+  [[nodiscard]] bool is_shut(const Person& person, const std::string& address) const;
 
   Store& store_;
   const Limits& limits_;
@@ -136,6 +149,12 @@ class People {
   std::unordered_map<std::string, std::shared_ptr<Person>> persons_;  // by hash of the token
   std::unordered_map<std::int64_t, std::weak_ptr<Person>> stored_;
   std::unordered_map<std::int64_t, std::shared_ptr<PersonName>> names_;
+  std::unordered_map<std::string, int> sockets_;  // by address
+  struct Shut {
+    TokenBucket::Clock::time_point until;
+    std::int64_t banned;  // who was there
+  };
+  std::unordered_map<std::string, Shut> shut_;  // addresses
 };
 
 // What is wrong with a name that somebody chooses; empty if nothing is.

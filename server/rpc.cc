@@ -89,7 +89,7 @@ std::chrono::steady_clock::duration Request::reserve(const Price& price) {
 std::string Request::log_id() const { return fmt::format("{}.{}", socket, message); }
 
 void Request::reply(std::string_view result) const {
-  spend_bytes(result.size());
+  spend_bytes(result.size() + id.size());
   if (id.empty()) return;
   auto out = std::make_shared<std::string>();
   out->reserve(result.size() + id.size() + 40);
@@ -102,7 +102,7 @@ void Request::reply(std::string_view result) const {
 }
 
 void Request::fail(const RpcError& error) const {
-  spend_bytes(error.data.size());
+  spend_bytes(error.data.size() + id.size());
   if (id.empty()) return;
   JsonText out;
   out.begin_object().member("jsonrpc", "2.0").key("id").raw(id);

@@ -33,6 +33,12 @@ std::string host_name(const std::string& address) {
   return address.find(':') != std::string::npos ? "[" + address + "]" : address;
 }
 
+bool is_address(const std::string& text) {
+  std::array<unsigned char, sizeof(in6_addr)> parsed{};
+  return inet_pton(AF_INET, text.c_str(), parsed.data()) == 1 ||
+         inet_pton(AF_INET6, text.c_str(), parsed.data()) == 1;
+}
+
 // A socket is a descriptor; the system's usual thousand would be the limit of the house.
 void allow_many_sockets() {
   rlimit limit{};
@@ -57,13 +63,16 @@ Result<NetConfig> read_address(const ServeConfig& config) {
   const std::string digits = config.listen.substr(colon + 1);
   const auto* end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, net.port);
-  std::array<unsigned char, sizeof(in6_addr)> parsed{};
-  const bool numeric = inet_pton(AF_INET, net.address.c_str(), parsed.data()) == 1 ||
-                       inet_pton(AF_INET6, net.address.c_str(), parsed.data()) == 1;
-  if (!numeric || read.ec != std::errc{} || read.ptr != end) return wrong;
+  if (!is_address(net.address) || read.ec != std::errc{} || read.ptr != end) return wrong;
   net.loops = config.threads;
   net.origins = config.origins;
   net.behind_proxy = config.behind_proxy;
+  net.proxies = config.proxies;
+  for (const std::string& proxy : config.proxies) {
+    if (!is_address(proxy)) {
+      return Error{fmt::format("--proxy {}: expected an address, as 10.0.0.2", proxy)};
+    }
+  }
   net.limits = config.no_limits ? unlimited(config.limits) : config.limits;
   net.limits.never_begun = std::chrono::days(config.never_begun);
   net.limits.deserted = std::chrono::days(config.deserted);

@@ -20,6 +20,7 @@ struct ServeConfig {
   int gather_microseconds = 500;     // waits so long to put more moves into one commit
   std::vector<std::string> origins;  // "https://play.example", where a proxy stands in front
   bool behind_proxy = false;         // trust X-Forwarded-For of this machine
+  std::vector<std::string> proxies;  // and of these addresses
   bool verbose = false;
   std::string log = "text";       // or "json"
   bool force = false;             // see ServerConfig

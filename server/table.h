@@ -160,7 +160,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   bool answer_again(const Request& request, const std::string& client);
   void require_number(const Request& request);
   void require_edition(const Request& request);
-  void require_room_to_go_back() const;
+  void require_room_to_go_back(const Request& request) const;
   RpcError stale(const Request& request, const std::string& message);
   [[nodiscard]] JournalEntry mend_entry(const Mend& mend) const;
   [[nodiscard]] std::vector<JournalEntry> entries_since(std::size_t from) const;
@@ -209,6 +209,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   void start_clocks();
   void note_deadline();
   void grant_grace(Seat seat);
+  [[nodiscard]] bool is_where_left(Seat seat) const;
   [[nodiscard]] std::int64_t away_until(const StoredSeat& seat) const;
   void write_clock(JsonText& out, std::size_t seat) const;
 
@@ -303,6 +304,7 @@ class Table final : public std::enable_shared_from_this<Table> {
   std::map<std::pair<std::int64_t, NoticeKind>, int> told_times_;
   std::optional<Pace> pace_;
   std::vector<SeatClock> clocks_;
+  std::map<Seat, std::size_t> left_at_;  // to bots, at which number
   std::vector<Plan> plans_;
   std::vector<std::shared_ptr<AnyPlayer>> players_;  // one a seat, made when first needed
   bool thinking_ = false;

@@ -67,11 +67,12 @@ void Table::require_edition(const Request& request) {
                                    edition_));
 }
 
-void Table::require_room_to_go_back() const {
+void Table::require_room_to_go_back(const Request& request) const {
   const std::int64_t most = house_.limits().taken_back;
   if (most > 0 && entries_ - static_cast<std::int64_t>(session_->number()) >= most) {
     throw RpcError(RpcCode::kTooMany, "too much has been taken back in this game already");
   }
+  house_.require_taking_back(request);
 }
 
 void Table::require_number(const Request& request) {
@@ -132,7 +133,7 @@ void Table::undo(const Request& request) {
   if (over()) throw RpcError(Refusal::kOver, "the game is over");
   require_edition(request);
   require_number(request);
-  require_room_to_go_back();
+  require_room_to_go_back(request);
   const Seat seat = undoable_by(eyes_of(*request.caller.person)).value_or(kSpectator);
   const auto last = session_->undo_point(seat);
   if (!last) throw RpcError(*session_->undo(seat));
@@ -148,6 +149,7 @@ void Table::go_back(const Request& request, std::size_t to, const std::string& c
   Change change;
   ++edition_;
   takeback_.reset();
+  house_.has_taken_back(request, notes_.size() - to + 1);
   notes_.resize(to);
   notes_.resize(session_->number());
   change.game = id_;
@@ -172,7 +174,7 @@ void Table::go_back(const Request& request, std::size_t to, const std::string& c
 
 void Table::take_back_now(const Request& request, std::size_t to, Seat by,
                           const std::string& client) {
-  require_room_to_go_back();
+  require_room_to_go_back(request);
   if (const auto refused = session_->rewind_by_consent(to, by)) throw RpcError(*refused);
   go_back(request, to, client, by);
 }

@@ -158,6 +158,7 @@ void Table::leave_to_bots(SeatMask seats, bool for_good) {
     StoredSeat& seat = game_.seats[i];
     seat = {SeatKind::kBot, house_.playable().substitute(session_->game()), seat.person, for_good};
     players_[i].reset();
+    left_at_[i] = session_->number();
     change.seats.emplace_back(i, seat);
   }
   takeback_.reset();
@@ -196,6 +197,7 @@ void Table::hand(const Request& request) {
   if (!house_.playable().plays(session_->game(), player)) {
     throw RpcError(RpcCode::kBadParams, "params.player: there is no such bot");
   }
+  left_at_[seat] = session_->number();
   set_seat(request, seat, {SeatKind::kBot, player, now.person, false});
 }
 

@@ -7,7 +7,7 @@
 namespace tricorne {
 namespace {
 
-// Whoever takes his seat back from the bot that was put there has at least so long.
+// Whoever takes his seat back from the bot that was put there, as his time had run out, has so long.
 constexpr std::int64_t kGrace = 60'000;
 
 }  // namespace
@@ -63,11 +63,14 @@ void Table::run_clocks(Change& change) {
     SeatClock& clock = clocks_[i];
     const bool runs = (running & seat) != 0;
     const bool thought = clock.since && (moved & seat) != 0;
-    if (thought || !runs) clock.stop(*pace_, now);
+    // What can still be taken back is part of the same move.
+    const bool anew = thought && !session_->undo_point(static_cast<Seat>(i));
+    if (anew || !runs) clock.stop(*pace_, now);
     if (thought && !runs) clock.bank += pace_->increment;
     if (runs && !clock.since && back) {
       clock.bank = std::max<std::int64_t>(0, clock.bank - pace_->increment);
     }
+    if (runs && (back || is_where_left(static_cast<Seat>(i)))) clock.go_on(*pace_, now);
     if (runs) clock.start(now);
   }
   std::string text = SeatClock::text(clocks_);
@@ -91,10 +94,17 @@ void Table::note_deadline() {
   house_.note_deadline(name_, first);
 }
 
+// Whether no bot has moved since it was put there: whoever takes the seat back thinks on.
+bool Table::is_where_left(Seat seat) const {
+  const auto left = left_at_.find(seat);
+  return left != left_at_.end() && left->second == session_->number();
+}
+
 void Table::grant_grace(Seat seat) {
   if (!pace_) return;
-  std::int64_t& bank = clocks_[seat].bank;
-  bank = std::max({bank, pace_->increment, kGrace});
+  SeatClock& clock = clocks_[seat];
+  const bool ran_out = clock.bank == 0 && clock.used >= pace_->move;
+  if (ran_out) clock.bank = std::max(pace_->increment, kGrace);
 }
 
 void Table::time_out() {

@@ -1,5 +1,6 @@
 // Clocks, by a time that the test tells.
 #include <atomic>
+#include <future>
 
 #include "kernel/document.h"
 #include "server/pace.h"
@@ -43,13 +44,29 @@ TEST(SeatClock, PaysForWhatIsMoreThanAMove) {
   clock.stop(pace, 9000);
   EXPECT_EQ(clock.bank, 30) << "it stands already";
   clock.start(3000);
+  clock.used = 4;
   const std::vector<SeatClock> both{clock, SeatClock{7}};
   const auto again = SeatClock::parse(SeatClock::text(both), 2, pace);
   EXPECT_EQ(again[0].end(pace), 3130);
+  EXPECT_EQ(again[0].used, 4);
+  EXPECT_EQ(SeatClock::parse("30 -1 7 5 ", 2, pace)[1].bank, 7) << "as earlier versions wrote it";
   EXPECT_FALSE(again[1].since);
   EXPECT_EQ(again[1].bank, 7);
   EXPECT_EQ(SeatClock::parse("", 2, pace)[1].bank, 50);
   EXPECT_EQ(SeatClock::parse("no clocks", 2, pace)[1].bank, 50) << "a damaged row";
+}
+
+TEST(SeatClock, GoesOnAsIfItHadNotBeenStopped) {
+  const Pace pace{.move = 100, .bank = 50};
+  SeatClock clock{pace.bank};
+  clock.start(1000);
+  clock.stop(pace, 1120);
+  EXPECT_EQ(clock.bank, 30);
+  clock.go_on(pace, 5000);
+  EXPECT_EQ(clock.bank, 50);
+  EXPECT_EQ(clock.left(pace, 5000), 30);
+  clock.go_on(pace, 5010);
+  EXPECT_EQ(clock.left(pace, 5010), 20) << "it runs already";
 }
 
 class TimeTest : public ServerTest {
@@ -155,6 +172,78 @@ TEST_F(TimeTest, AnUndoGivesNoTimeBack) {
                                 {"id", "back"}});
   EXPECT_TRUE(clock(0)["running"]);
   EXPECT_EQ(left(0), 50'000) << "nor is the increment had twice";
+}
+
+// Who goes to and fro, or hands his seat over and takes it back at once, has not got a day anew.
+TEST_F(TimeTest, NobodyHasADayAnewForNothing) {
+  begin({{"move", kDay}, {"end", "bot"}});
+  for (int i = 0; i < 3; ++i) {
+    tick_ += kDay * 300;
+    now_ = anna_->result("apply", move_params(now_, "take 1", "a" + std::to_string(i)));
+    EXPECT_TRUE(clock(1)["running"]);
+    tick_ += 1000;
+    now_ = anna_->result("undo", {{"table", now_["table"]},
+                                  {"number", now_["number"]},
+                                  {"edition", now_["edition"]},
+                                  {"id", "u" + std::to_string(i)}});
+    EXPECT_EQ(left(0), kDay * (1000 - 300 * (i + 1))) << i;
+  }
+  now_ = anna_->result("apply", move_params(now_, "take 1", "last"));
+  // The other's turn: what she has left stays hers.
+  const Json mine{{"table", now_["table"]}, {"seat", "p1"}};
+  now_ = anna_->result("hand", mine);
+  now_ = anna_->result("take", mine);
+  tick_ += kDay * 500;
+  now_ = berta_->result("apply", move_params(now_, "take 1", "b"));
+  EXPECT_EQ(left(0), kDay * 1000) << "a move of hers, and a day for it";
+}
+
+// A bot that comes to nothing before it may.
+class WaitingPlayer final : public AnyPlayer {
+ public:
+  explicit WaitingPlayer(std::shared_future<void> may) : may_(std::move(may)) {}
+  Action choose(const AnyState& /*state*/, const Decision& decision,
+                Thinking& /*thinking*/) override {
+    may_.wait();
+    return decision[0];
+  }
+
+ private:
+  std::shared_future<void> may_;
+};
+
+TEST_F(TimeTest, WhoTakesHisSeatBackBeforeTheBotHasMovedThinksOn) {
+  std::promise<void> may;
+  games_ = [moves = may.get_future().share()] {
+    Playable playable = toy_games();
+    playable.player = [moves](const AnyGame&,
+                              const std::string&) -> Result<std::unique_ptr<AnyPlayer>> {
+      return std::unique_ptr<AnyPlayer>(std::make_unique<WaitingPlayer>(moves));
+    };
+    return playable;
+  };
+  begin({{"move", kDay}, {"end", "bot"}});
+  const Json mine{{"table", now_["table"]}, {"seat", "p1"}};
+  tick_ += kDay * 900;
+  anna_->result("hand", mine);
+  now_ = anna_->result("take", mine);
+  EXPECT_TRUE(clock(0)["running"]);
+  EXPECT_EQ(left(0), kDay * 100);
+  tick_ += kDay * 100;
+  wait_for_a_bot(*anna_, 0);
+  now_ = anna_->result("take", mine);
+  EXPECT_EQ(left(0), 60'000) << "whose time has run out";
+  may.set_value();
+}
+
+TEST_F(TimeTest, OnlyWhoseTimeHasRunOutHasAMinute) {
+  begin({{"bank", 60}, {"end", "bot"}});
+  tick_ += 50'000;
+  now_ = anna_->result("apply", move_params(now_, "take 1", "a"));
+  const Json mine{{"table", now_["table"]}, {"seat", "p1"}};
+  anna_->result("hand", mine);
+  now_ = anna_->result("take", mine);
+  EXPECT_EQ(left(0), 10'000) << "handed over and taken back";
 }
 
 TEST_F(TimeTest, WrongTimesAreRefused) {

@@ -70,6 +70,11 @@ it('takes games along, reads reports and closes tables', async () => {
   await looksWell(anna);
   await anna.page.getByRole('button', { name: 'Mute' }).first().click();
   await anna.page.getByRole('button', { name: 'Let talk again' }).first().waitFor();
+  await anna.page.getByRole('button', { name: 'Ban' }).first().click();
+  await anna.page.getByRole('button', { name: 'Let play again' }).first().waitFor();
+  await desk.page.goto('/');
+  await desk.page.getByText('You may only look on here').waitFor();
+  await looksWell(desk);
   await anna.page.getByRole('button', { name: 'Close the table' }).click();
   await carla.page.getByText('A moderator has closed this table.').waitFor();
   await anna.page.getByRole('button', { name: 'Settled' }).click();
