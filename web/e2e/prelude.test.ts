@@ -90,6 +90,17 @@ it('is usable on a telephone, in Spanish', async () => {
   await page.locator('.hand .chip.lit').first().waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
+  // Hand and pool pass by one after the other, also under the low board that a guide leaves.
+  for (const height of [560, 844]) {
+    await page.setViewportSize({ width: 390, height });
+    const apart = await page.evaluate(() => {
+      const right = Math.max(
+        ...[...document.querySelectorAll('.hand .chip')].map((e) => e.getBoundingClientRect().right),
+      );
+      return document.querySelector('.pool .chip')!.getBoundingClientRect().left - right;
+    });
+    expect(apart, `${height} high`).toBeGreaterThan(0);
+  }
   const before = await moveNumber(page);
   await page.locator('.hand .chip.lit').first().tap();
   await page.evaluate((n) => window.eyes.noticed(n, true, 0), before);
