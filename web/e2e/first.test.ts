@@ -163,6 +163,16 @@ it.each([
     if (await page.locator('.asked p').count()) {
       expect(await page.locator('.asked strong').innerText()).toMatch(/^Roll a D[36]\.$/);
       if ((await page.locator('.asked p').count()) > 1) purposes++;
+      // Its faces are at hand, and a bot knows none better than another.
+      const reached = await page
+        .locator('.choice')
+        .last()
+        .evaluate((e) => {
+          const { left, top, width, height } = e.getBoundingClientRect();
+          return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      expect(reached).toBe(true);
+      expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
     }
     await take(page, page.locator('.choice').last());
     await asked(page);

@@ -49,6 +49,7 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   await page.locator('.map .target.lit').first().waitFor();
 
   // What a Special Action does is read beside the map, from the list as from the board.
+  for (const folded of await page.locator('.choices .heading[aria-expanded="false"]').all()) await folded.click();
   await page.locator('.choice', { hasText: 'Le Canadien' }).hover();
   await page.locator('.reading article', { hasText: 'next opposing card' }).waitFor();
 
