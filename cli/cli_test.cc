@@ -458,11 +458,11 @@ TEST_F(PlayTest, TheEndShowsThePlacesInOrder) {
 
 TEST_F(PlayTest, GivesAHint) {
   const std::string out = run_from(kTwoFamilies, "hint\nquit\n");
-  EXPECT_THAT(out, HasSubstr("“strong” would choose: "));
+  EXPECT_THAT(out, HasSubstr("The strong bot would choose: "));
   EXPECT_THAT(out, HasSubstr("Chance to win with it: ")) << "with its worth";
   EXPECT_THAT(out, testing::AnyOf(HasSubstr("Next best: “"), HasSubstr("About as good: “")));
   config_.words = &spanish_words();
-  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("«strong» elegiría: "));
+  EXPECT_THAT(run("pista\nsalir\n"), HasSubstr("El bot fuerte elegiría: "));
   config_.resume = Resume::kNo;
   config_.game = find_game("liberty");
   config_.setup.seats = {"human", "random", "random", "random"};

@@ -189,8 +189,9 @@ Reason why_not_missing(const State& /*s*/, const Decision& /*decision*/, Action 
 }
 
 Reason why_not_settle(const State& s, const Decision& /*decision*/, Action a) {
-  return reason(Phrase("troyes.reason.space_taken").with("owner", owner_name(s.standing[a.a][a.b])),
-                "placement");
+  const Owner owner = s.standing[a.a][a.b];
+  if (owner == kNeutral) return reason("troyes.reason.space_taken_by_neutral", "placement");
+  return reason(Phrase("troyes.reason.space_taken").with("owner", owner_name(owner)), "placement");
 }
 
 Reason why_not_agriculture(const State& s, const Decision& /*decision*/, Action /*a*/) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { findings } from './looks';
 import { asked, House, moveNumber, type Person } from './house';
+import { patience } from '../protocol/server';
 
 const house = new House();
 beforeAll(async () => void (await house.open()));
@@ -43,6 +44,11 @@ async function begin({ page }: Person, game: keyof typeof titles, side: number):
   await sides.first().waitFor();
   const count = await sides.count();
   for (const text of await sides.allTextContents()) expect(text.trim().length).toBeGreaterThan(30);
+  // All of them are in sight, without scrolling.
+  const high = page.viewportSize()!.height;
+  const foot = async () => sides.last().evaluate((e) => e.getBoundingClientRect().bottom);
+  await expect.poll(foot, { timeout: patience }).toBeLessThanOrEqual(high);
+  expect(await sides.first().evaluate((e) => e.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   await sides.nth(side % count).click();
   expect(await asked(page)).toBe('mine');
   return count;
@@ -81,6 +87,8 @@ it.each(
   for (let question = 0; question < 3; question++) {
     expect(await asked(page)).toBe('mine');
     await guide.locator('.advice strong').waitFor();
+    // Why: in a sentence of its own, or in the bot's words.
+    await guide.locator('.advice :is(p ~ p, details[open])').first().waitFor();
     const words = await guide.innerText();
     expect(words).not.toMatch(/[{}]|\b(web|liberty|troyes|prelude|founders)\.[a-z_]+\./);
     expect(await guideBox(page)).toEqual({ apart: true, inside: true });
@@ -155,6 +163,16 @@ it.each([
     if (await page.locator('.asked p').count()) {
       expect(await page.locator('.asked strong').innerText()).toMatch(/^Roll a D[36]\.$/);
       if ((await page.locator('.asked p').count()) > 1) purposes++;
+      // Its faces are at hand, and a bot knows none better than another.
+      const reached = await page
+        .locator('.choice')
+        .last()
+        .evaluate((e) => {
+          const { left, top, width, height } = e.getBoundingClientRect();
+          return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      expect(reached).toBe(true);
+      expect(await page.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
     }
     await take(page, page.locator('.choice').last());
     await asked(page);

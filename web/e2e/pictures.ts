@@ -39,6 +39,8 @@ it('takes pictures of every page', async () => {
     companion: '/companion/liberty',
     rules: '/rules/troyes',
     cards: '/rules/liberty#cards',
+    lobby: '/lobby',
+    account: '/account',
   };
   if (wanted('liberty')) {
     const liberty = await anna.createTable('liberty', ['rulebook', 'me', 'rulebook', 'rulebook'], '1778');
@@ -66,6 +68,7 @@ it('takes pictures of every page', async () => {
     ['founders', 5, 'short'],
   ] as const)
     if (wanted(`${game}-end`)) pages[`${game}-end`] = `/table/${await ended(house, cookie, game, seats, scenario)}`;
+  if (pages['troyes-end']) pages.review = `${pages['troyes-end']}/review`;
   const cookies = await anna.context.storageState();
   for (const [width, height] of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -80,10 +83,20 @@ it('takes pictures of every page', async () => {
           .waitFor();
         if (path === pages.liberty)
           await reader.page.locator('.standings .chart').nth(3).waitFor({ state: 'attached' });
+        if (name === 'review') await reader.page.locator('.chances polyline').first().waitFor();
         await reader.page.evaluate(() => document.fonts.ready);
         // Charts are filled and small boards come nearer bit by bit.
         await reader.page.waitForTimeout(1500);
-        await reader.page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+        const picture = (part = '') =>
+          reader.page.screenshot({ path: join(folder, `${name}${part}-${width}-${colorScheme}.png`) });
+        await picture();
+        // Where one panel is in sight at a time, each of them.
+        if (!table || name === 'review' || width >= 900) continue;
+        for (const tab of ['card', 'log', 'table'])
+          if (await reader.page.locator(`#tab-${tab}`).isVisible()) {
+            await reader.page.locator(`#tab-${tab}`).click();
+            await picture(`-${tab}`);
+          }
       }
       expect(reader.errors).toEqual([]);
       await reader.close();

@@ -49,6 +49,7 @@ it('shows all counties, and plays a card, cubes and a refusal by clicks on the b
   await page.locator('.map .target.lit').first().waitFor();
 
   // What a Special Action does is read beside the map, from the list as from the board.
+  for (const folded of await page.locator('.choices .heading[aria-expanded="false"]').all()) await folded.click();
   await page.locator('.choice', { hasText: 'Le Canadien' }).hover();
   await page.locator('.reading article', { hasText: 'next opposing card' }).waitFor();
 
@@ -90,6 +91,17 @@ it('is usable on a telephone, in Spanish', async () => {
   await page.locator('.hand .chip.lit').first().waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
+  // Hand and pool pass by one after the other, also under the low board that a guide leaves.
+  for (const height of [560, 844]) {
+    await page.setViewportSize({ width: 390, height });
+    const apart = await page.evaluate(() => {
+      const right = Math.max(
+        ...[...document.querySelectorAll('.hand .chip')].map((e) => e.getBoundingClientRect().right),
+      );
+      return document.querySelector('.pool .chip')!.getBoundingClientRect().left - right;
+    });
+    expect(apart, `${height} high`).toBeGreaterThan(0);
+  }
   const before = await moveNumber(page);
   await page.locator('.hand .chip.lit').first().tap();
   await page.evaluate((n) => window.eyes.noticed(n, true, 0), before);
