@@ -435,6 +435,7 @@ void describe_learn(CLI::App& lab, LabFlags& flags) {
   auto* teacher = learn->add_option("--teacher", config.teacher, "who plays those of the first");
   learn->add_option("--before", config.before, "weights to begin with, instead of a teacher")
       ->excludes(teacher);
+  learn->add_option("--against", config.against, "where habits are practised: in whose company");
   learn->add_option("--playouts", config.playouts, "of the search, for every question")
       ->check(CLI::Range(1, 1'000'000));
   learn->add_option("--gate-games", config.gate_games, "at most, against the former weights")

@@ -45,6 +45,13 @@ Result<std::unique_ptr<Player<G>>> make_named(const Named& named) {
       if (!weights) return Error{weights.error()};
       return search::searcher(named.spec.kind, Guide(*weights.value()));
     }
+    if constexpr (search::Practises<Guide>) {
+      if (named.spec.kind == Guide::kHabitual) {
+        auto weights = weights_of_file(named.weights, Guide::kStages, Guide::kFeatures);
+        if (!weights) return Error{weights.error()};
+        return Guide::habitual(*weights.value());
+      }
+    }
   }
   return Error{fmt::format("player '{}': takes no weights", named.text())};
 }

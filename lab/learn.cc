@@ -109,6 +109,7 @@ class Learning {
   explicit Learning(const LearnConfig& config) : config_(config) {}
 
   Result<json> run_all() {
+    if (auto known = look_for_company(); !known) return Error{known.error()};
     const auto& info = G::info();
     const int most = config_.seats > 0 ? config_.seats : static_cast<int>(info.seats.size());
     for (int n = config_.seats > 0 ? config_.seats : info.min_seats; n <= most; ++n)
@@ -132,6 +133,21 @@ class Learning {
   }
 
  private:
+  // In whose company habits are practised.
+  Result<bool> look_for_company() {
+    if constexpr (search::Practises<Guide>) {
+      against_ = config_.against.empty() ? Guide::kAgainst.front() : config_.against;
+      if (std::find(Guide::kAgainst.begin(), Guide::kAgainst.end(), against_) !=
+          Guide::kAgainst.end()) {
+        return true;
+      }
+      return Error{fmt::format("--against '{}': expected one of {}", against_,
+                               fmt::join(Guide::kAgainst, ", "))};
+    }
+    if (config_.against.empty()) return true;
+    return Error{fmt::format("--against: {} has no habits", G::info().id)};
+  }
+
   [[nodiscard]] std::string file(const std::string& name) const {
     return (std::filesystem::path(config_.folder) / name).string();
   }
@@ -237,13 +253,13 @@ class Learning {
     if (config_.progress) config_.progress(name + ": practice", 0, config_.games);
     const std::uint64_t seed = games_config(generation).seed;
     const search::Practised made =
-        Guide::practised(weights, {scenarios(), config_.games, seed, config_.jobs});
+        Guide::practised(weights, {against_, scenarios(), config_.games, seed, config_.jobs});
     json document{{"game", config_.game},
                   {"report",
                    {{"generation", generation},
                     {"command", config_.command},
                     {"teacher", best_.empty() ? std::string("habits of nothing") : best_},
-                    {"against", Guide::kAgainst},
+                    {"against", against_},
                     {"scenarios", scenarios()},
                     {"games", config_.games},
                     {"seed", seed},
@@ -267,16 +283,22 @@ class Learning {
     return wanted;
   }
 
-  // The search by new habits and by the former, at every seat in turn against those that are practised
-  // against: the same beginnings, each a duel. The first need not pass.
+  // Who goes by these weights where habits are measured.
+  [[nodiscard]] std::string habitual(const std::string& weights) const {
+    if (against_ == Guide::kAgainst.front()) return searching(weights);
+    return fmt::format("{}@{}", Guide::kHabitual, weights);
+  }
+
+  // New habits and the former, at every seat in turn against those that are practised against: the
+  // same beginnings, each a duel. Where the search goes by them too, it is the search that plays. The
+  // first need not pass.
   Result<json> outplay(int generation, const std::string& name, const std::string& path) {
     if (best_.empty()) return json{{"passed", true}};
     const std::size_t seats = G::info().seats.size();
     std::vector<LabTable> tables;
     for (const std::string& scenario : scenarios()) {
       for (const std::string& weights : {path, best_}) {
-        for (LabTable& table :
-             seatings_of(scenario, searching(weights), std::string(Guide::kAgainst), seats)) {
+        for (LabTable& table : seatings_of(scenario, habitual(weights), against_, seats)) {
           tables.push_back(std::move(table));
         }
       }
@@ -300,7 +322,7 @@ class Learning {
     };
     auto played = run(wanted);
     if (!played) return Error{played.error()};
-    return json{{"former", searching(best_)},  {"duels", duels},           {"duels_won", won},
+    return json{{"former", habitual(best_)},   {"duels", duels},           {"duels_won", won},
                 {"evidence", test.evidence()}, {"margin", config_.margin}, {"error", config_.error},
                 {"passed", test.stronger()}};
   }
@@ -388,6 +410,7 @@ class Learning {
 
   const LearnConfig& config_;
   std::vector<int> seats_;
+  std::string against_;
   std::string best_;  // the file of the weights that have passed
   json history_;
 };

@@ -32,10 +32,11 @@ struct LearnConfig {
   double error = 0.05;
   std::uint64_t seed = 1;
   int jobs = 1;
-  int rounds = 10;     // over all samples
-  int window = 2;      // generations whose games are learned from together
-  bool net = true;     // a small network beside the rows of weights
-  std::string before;  // a file of weights to begin with: then the search is the teacher at once
+  int rounds = 10;      // over all samples
+  int window = 2;       // generations whose games are learned from together
+  bool net = true;      // a small network beside the rows of weights
+  std::string against;  // where habits are practised: in whose company
+  std::string before;   // a file of weights to begin with: then the search is the teacher at once
   std::string folder;
   std::string command;  // how it was called, for the history
   // What is being done, and how far.

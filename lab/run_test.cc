@@ -472,6 +472,22 @@ TEST(Learn, PractisesHabits) {
   EXPECT_EQ(learn(wanted).value(), one);
 }
 
+TEST(Learn, PractisesInTheCompanyThatIsAskedFor) {
+  const Folder folder;
+  LearnConfig wanted = small_learning(folder);
+  wanted.game = "liberty";
+  wanted.scenario = "quick";
+  wanted.games = 512;
+  wanted.against = "charts";
+  const auto one = learn(wanted).value();
+  EXPECT_EQ(one["made"][1]["against"], "charts");
+  EXPECT_EQ(one["made"][1]["former"], "standard@" + wanted.folder + "/generation-1.json");
+  wanted.against = "nobody";
+  EXPECT_EQ(learn(wanted).error(), "--against 'nobody': expected one of rulebook, charts");
+  wanted.game = "troyes";
+  EXPECT_EQ(learn(wanted).error(), "--against: troyes has no habits");
+}
+
 TEST(Learn, GoesOnFromTheWeightsOfAGeneration) {
   const Folder folder;
   LearnConfig wanted = small_learning(folder);

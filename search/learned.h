@@ -41,10 +41,14 @@ concept Learns = requires(const typename Guide::Game::State& state, const Decisi
 // Other guides learn habits: how a seat answers that plays on without a search. They are made by
 // practice, which is games that the habits themselves play, against players of that kind:
 //     static constexpr int kStages, kFeatures           rows of weights, and how long they are
-//     static constexpr std::string_view kAgainst        who sits in all other seats
+//     static constexpr std::array kAgainst              who may sit in all other seats, for each of whom
+//                                                       there are habits: first those of the search
+//     static constexpr std::string_view kHabitual       who goes by habits alone
+//     static std::unique_ptr<Player<Game>> habitual(const Weights&)
 //     static Practised practised(const Weights& from, const Practice&)
 //     explicit Guide(const Weights&)                    which outlive it
 struct Practice {
+  std::string against;                 // one of kAgainst
   std::vector<std::string> scenarios;  // in turn
   std::int64_t games = 0;
   std::uint64_t seed = 0;
@@ -59,7 +63,9 @@ template <class Guide>
 concept Practises = requires(const Weights& weights, const Practice& practice) {
   { Guide::kStages + Guide::kFeatures } -> std::convertible_to<int>;
   { Guide::practised(weights, practice) } -> std::same_as<Practised>;
-  { Guide::kAgainst } -> std::convertible_to<std::string_view>;
+  { Guide::kAgainst.front() } -> std::convertible_to<std::string_view>;
+  { Guide::kHabitual } -> std::convertible_to<std::string_view>;
+  Guide::habitual(weights);
   Guide(weights);
 };
 

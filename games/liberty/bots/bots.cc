@@ -53,11 +53,29 @@ class ChartsPlayer final : public Player<Liberty> {
   }
 };
 
+// Habits without any search.
+class HabitualPlayer final : public Player<Liberty> {
+ public:
+  explicit HabitualPlayer(const search::Weights& weights) : weights_(&weights) {}
+
+  Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
+    return habitual_answer(*weights_, *seen, decision, thinking.rng);
+  }
+
+ private:
+  const search::Weights* weights_;
+};
+
 }  // namespace
+
+std::unique_ptr<Player<Liberty>> Guide::habitual(const search::Weights& weights) {
+  return std::make_unique<HabitualPlayer>(weights);
+}
 
 std::unique_ptr<Player<Liberty>> Liberty::player(std::string_view kind) {
   if (kind == "rulebook") return std::make_unique<RulebookPlayer>();
   if (kind == "charts") return std::make_unique<ChartsPlayer>();
+  if (kind == Guide::kHabitual) return Guide::habitual(learned_weights());
   return search::searcher(kind, Guide(learned_weights()));
 }
 

@@ -94,27 +94,32 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
   }
 }
 
-// What a lone person's habits prefer; everybody else goes by the charts.
-Action Guide::likely(const State& s, const Decision& decision, FastRng& rng) const {
+Action habitual_answer(const search::Weights& weights, const State& s, const Decision& decision,
+                       FastRng& rng) {
   if (decision.size() == 1) return decision[0];
-  const Action charts = charts_answer(s, decision, rng);
-  if (bound(s, decision.seat) || !solo(s)) return charts;
   std::array<float, Decision::kCapacity> chances;
   const std::span<float> out(chances.data(), static_cast<std::size_t>(decision.size()));
-  habits(*weights_, s, decision, charts, out);
+  habits(weights, s, decision, charts_answer(s, decision, rng), out);
   return decision[static_cast<int>(std::max_element(out.begin(), out.end()) - out.begin())];
 }
 
 // To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
-// the end of these.
+// the end of these. A lone person goes by habit, everybody else by the charts.
 void Guide::play_on(State& s, FastRng& rng, search::Luck& luck) const {
   const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
+  const bool alone = solo(s);
+  const auto next = [&](const Decision& decision) {
+    if (decision.seat == kChance) return luck.pick(decision);
+    if (decision.size() == 1) return decision[0];
+    const bool by_habit = alone && !bound(s, decision.seat);
+    return by_habit ? habitual_answer(*weights_, s, decision, rng)
+                    : charts_answer(s, decision, rng);
+  };
   Decision decision;
   while (!s.over() && (s.deck.winters_held < winter || is_winter_quarters(s.deck.current))) {
     Liberty::decision(s, decision);
     if (decision.fault() != Fault::kNone) return;
-    const bool chance = decision.seat == kChance;
-    Liberty::apply(s, chance ? luck.pick(decision) : likely(s, decision, rng), nullptr);
+    Liberty::apply(s, next(decision), nullptr);
   }
 }
 

@@ -1,9 +1,12 @@
 // What a search must know of Liberty or Death: the charts answer for everybody else and say what looks
 // promising; a position is worth what the margins are when the charts have played on to the end of
 // the next Winter Quarters. For a lone person (8.8) habits that were learned say what looks promising
-// and play on in his place: the charts know nothing of being six ahead.
+// and play on in his place: the charts know nothing of being six ahead. By themselves habits are the
+// player `standard`.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -19,12 +22,16 @@ class Guide {
   static constexpr int kPlayouts = 6000;
   static constexpr float kExploreSpreads = 1.5F;
 
-  // Habits are learned: the traits of each faction after the other, in rows that a line can hold.
+  // Habits are learned: the traits of each faction after the other, in rows that a line can hold; those
+  // of a lone person, then those of one among others.
   static constexpr int kFeatures = Traits::kLine;
-  static constexpr int kStages = kFactions * Traits::kAll / kFeatures;
-  // They are practised as a lone person against these.
-  static constexpr std::string_view kAgainst = "rulebook";
+  static constexpr int kStages = 2 * kFactions * Traits::kAll / kFeatures;
+  // They are practised as a lone person against the first of these, among others against the second.
+  static constexpr std::array<std::string_view, 2> kAgainst = {"rulebook", "charts"};
   static search::Practised practised(const search::Weights& from, const search::Practice& practice);
+  // Who goes by habits alone.
+  static constexpr std::string_view kHabitual = "standard";
+  static std::unique_ptr<Player<Liberty>> habitual(const search::Weights& weights);
 
   explicit Guide(const search::Weights& weights) : weights_(&weights) {}
 
@@ -42,13 +49,16 @@ class Guide {
 
  private:
   void play_on(State& s, FastRng& rng, search::Luck& luck) const;
-  [[nodiscard]] Action likely(const State& s, const Decision& decision, FastRng& rng) const;
 
   const search::Weights* weights_;
 };
 
 // As they were learned: bots/weights.json.
 const search::Weights& learned_weights();
+
+// The likeliest answer by habit.
+Action habitual_answer(const search::Weights& weights, const State& s, const Decision& decision,
+                       FastRng& rng);
 
 // What the charts answer, for a person's seat too: dice that they ask for are rolled unseen, and what
 // they note for a non-player is thought anew.

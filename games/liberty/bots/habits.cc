@@ -46,6 +46,16 @@ constexpr std::array kAllQuestions{
 
 }  // namespace
 
+int ahead_of_others(const State& s, Faction f) {
+  if (solo(s)) return solo_difference(s);
+  int best = -1000;
+  for (Faction g : kAllFactions) {
+    const bool counts = g != f && (g != Faction::kFrench || s.treaty());
+    if (counts) best = std::max(best, final_margin(s, g));
+  }
+  return final_margin(s, f) - best;
+}
+
 Traits::Traits(const State& s, const Decision& decision)
     : s_(s),
       asked_(static_cast<Faction>(decision.seat)),
@@ -78,7 +88,7 @@ void Traits::look_around() {
   add(money_, 5);
   add(question_ == Question::kSecondEligible ? 1 : 0, 2);
   add(is_winter_quarters(s_.deck.upcoming) ? 3 : reaches(s_.deck.drawn, 4, 8), 4);
-  add(reaches(solo(s_) ? solo_difference(s_) : 0, -12, -5, 0, 5), 5);
+  add(reaches(ahead_of_others(s_, asked_), -12, -5, 0, 5), 5);
   add(reaches(s_.support - s_.opposition, -9, -3, 3, 9), 5);
   add(reaches(recruits(s_, asked_), 1, 4, 8), 4);
   add(reaches(bases_to_build(s_, asked_), 1, 3, 5), 4);
@@ -171,7 +181,8 @@ void habits(const search::Weights& weights, const State& s, const Decision& deci
             std::span<float> out) {
   constexpr float kHeadStart = 2;  // as likely as 7.4 times all others together
   const Traits traits(s, decision);
-  const std::span<const float> row = weights_of(weights, static_cast<Faction>(decision.seat));
+  const std::span<const float> row =
+      weights_of(weights, static_cast<Faction>(decision.seat), solo(s));
   float top = -1e9F;
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Action a = decision[static_cast<int>(i)];

@@ -1,4 +1,5 @@
-// How a lone person (8.8) is likely to answer, learned by practice (practice.h): every option has a
+// How a person is likely to answer, a lone one (8.8) or one among others, learned by practice
+// (practice.cc): every option has a
 // strength, the sum of the weights of its traits, and its chance is the softmax over the options. The
 // charts' answer has a head start, so that weights of nothing are the charts.
 #pragma once
@@ -95,10 +96,18 @@ class Traits {
   std::array<int, 10> circumstances_{};
 };
 
-// A faction's weights, one a trait.
-inline std::span<const float> weights_of(const search::Weights& weights, Faction f) {
-  return std::span(weights.of).subspan(at(f) * Traits::kAll, Traits::kAll);
+// Where a faction's weights begin, one a trait: those of a lone person, and after those of all four
+// those of one among others.
+inline std::size_t weights_begin(Faction f, bool lone) {
+  return (at(f) + (lone ? 0 : kFactions)) * Traits::kAll;
 }
+inline std::span<const float> weights_of(const search::Weights& weights, Faction f, bool lone) {
+  return std::span(weights.of).subspan(weights_begin(f, lone), Traits::kAll);
+}
+
+// By how much a faction is ahead as this game counts it: of the best non-player where a lone person
+// plays (8.8), else of the best other faction by its final margin (7.3).
+int ahead_of_others(const State& s, Faction f);
 
 // The chances of the options, in their order; `charts` is what the charts would answer.
 void habits(const search::Weights& weights, const State& s, const Decision& decision, Action charts,

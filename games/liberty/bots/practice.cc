@@ -1,6 +1,6 @@
-// Practice: habits play a lone person against the charts, without any search, thousands of games a
-// second. What was answered in games that ended better than most becomes likelier, in others less
-// likely (policy gradient, with Adam's steps).
+// Practice: habits play a lone person against the non-players, or one among others, without any
+// search, thousands of games a second. What was answered in games that ended better than most becomes
+// likelier, in others less likely (policy gradient, with Adam's steps).
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -12,22 +12,27 @@
 namespace tricorne::liberty {
 namespace {
 
-// How good an end is: by how much he is ahead, and more if that wins. Whom a check ends has lost
+// How good an end is: by how much one is ahead, and more if that wins. Whom a check ends has lost
 // clearly, and the French without the Treaty come out ahead of nobody.
 RULE("7.3", "8.8")
 double reward(const State& s, Faction f) {
   const bool won = s.end.winners.has(f);
-  int ahead = solo_difference(s);
+  const int enough = solo(s) ? kSoloVictory : 1;
+  int ahead = ahead_of_others(s, f);
   if (won) {
-    ahead = std::max(ahead, kSoloVictory);
+    ahead = std::max(ahead, enough);
   } else if (s.end.kind == EndKind::kVictoryCheck) {
     ahead = std::min(ahead, -8);
   } else if (f == Faction::kFrench && !s.treaty()) {
     ahead = std::min(ahead, -4);
+  } else {
+    ahead = std::min(ahead, enough - 1);  // level with the winner
   }
   const double n = std::clamp(ahead, -25, 14);
-  return n / 8 + 1.5 / (1 + std::exp((kSoloVictory - 0.5 - n) / 2));
+  return n / 8 + 1.5 / (1 + std::exp((enough - 0.5 - n) / 2));
 }
+
+bool alone(const search::Practice& practice) { return practice.against == Guide::kAgainst[0]; }
 
 // A sum over some of many places, which is soon empty again.
 class Sparse {
@@ -56,14 +61,17 @@ class Sparse {
 class Practising {
  public:
   Practising(Faction f, search::Weights& weights, const search::Practice& practice)
-      : f_(f), weights_(weights), key_(FastRng{practice.seed, at(f)}.next()) {
-    std::vector<std::string> kinds(kFactions, std::string(Guide::kAgainst));
+      : f_(f),
+        lone_(alone(practice)),
+        weights_(weights),
+        key_(FastRng{practice.seed, at(f)}.next()) {
+    std::vector<std::string> kinds(kFactions, practice.against);
     kinds[at(f)] = "human";
     for (const std::string& scenario : practice.scenarios) {
       starts_.push_back(Liberty::start(complete(Liberty::info(), {scenario, kinds, {}}).value()));
     }
     // Whoever has learned already takes shorter steps.
-    const std::span<const float> row = weights_of(weights, f);
+    const std::span<const float> row = weights_of(weights, f, lone_);
     const bool new_to_it = std::all_of(row.begin(), row.end(), [](float w) { return w == 0; });
     longest_ = new_to_it ? 0.03F : 0.01F;
     usual_.resize(starts_.size());
@@ -76,7 +84,7 @@ class Practising {
     const std::int64_t last = games - games / 10;
     for (std::int64_t game = 0; game < games; ++game) {
       const State s = play_one(game);
-      if (game >= last) ahead += solo_difference(s);
+      if (game >= last) ahead += ahead_of_others(s, f_);
       learn(static_cast<std::size_t>(game) % starts_.size(), reward(s, f_));
       if ((game + 1) % kBatch == 0) {
         step(0.002F + longest_ * (1 - static_cast<float>(game) / static_cast<float>(games)));
@@ -91,6 +99,8 @@ class Practising {
   State play_one(std::int64_t game) {
     State s = starts_[static_cast<std::size_t>(game) % starts_.size()];
     FastRng rng{FastRng{key_, static_cast<std::uint64_t>(game)}.next()};
+    // Among others every second game is against any answers, so that habits lean on nobody's.
+    const bool any = !lone_ && rng.below(2) == 0;
     while (!s.over()) {
       Liberty::decision(s, decision_);
       if (decision_.fault() != Fault::kNone) break;
@@ -99,7 +109,7 @@ class Practising {
       } else if (decision_.seat == seat(f_)) {
         Liberty::apply(s, own_answer(s, rng), nullptr);
       } else {
-        Liberty::apply(s, charts_answer(s, decision_, rng), nullptr);
+        Liberty::apply(s, any ? decision_.pick(rng) : charts_answer(s, decision_, rng), nullptr);
       }
     }
     return s;
@@ -140,7 +150,7 @@ class Practising {
     ++steps_;
     const float means = 1 - std::pow(kMean, steps_);
     const float squares = 1 - std::pow(kSquare, steps_);
-    float* row = weights_.of.data() + at(f_) * Traits::kAll;
+    float* row = weights_.of.data() + weights_begin(f_, lone_);
     slope_.empty_into([&](std::size_t t, float x) {
       mean_[t] = kMean * mean_[t] + (1 - kMean) * x;
       square_[t] = kSquare * square_[t] + (1 - kSquare) * x * x;
@@ -149,6 +159,7 @@ class Practising {
   }
 
   Faction f_;
+  bool lone_;
   search::Weights& weights_;
   std::uint64_t key_;
   std::vector<State> starts_;  // one a scenario
@@ -186,9 +197,9 @@ search::Practised Guide::practised(const search::Weights& from, const search::Pr
   // What hardly counts is nothing.
   constexpr float kLeast = 0.01F;
   for (Faction f : kAllFactions) {
-    const std::span<const float> row = weights_of(all[at(f)], f);
-    std::transform(row.begin(), row.end(),
-                   out.weights.of.begin() + std::ptrdiff_t{Traits::kAll} * seat(f),
+    const bool lone = alone(practice);
+    const std::span<const float> row = weights_of(all[at(f)], f, lone);
+    std::transform(row.begin(), row.end(), out.weights.of.data() + weights_begin(f, lone),
                    [](float w) { return std::fabs(w) < kLeast ? 0 : w; });
   }
   return out;

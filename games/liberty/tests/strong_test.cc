@@ -110,30 +110,37 @@ TEST(LibertyHabits, TellOptionsApart) {
 
 TEST(LibertyHabits, AreOnBoardForEveryFaction) {
   for (Faction f : kAllFactions) {
-    const auto weights = weights_of(learned_weights(), f);
-    EXPECT_TRUE(std::any_of(weights.begin(), weights.end(), [](float w) { return w != 0; }));
+    for (bool lone : {true, false}) {
+      const auto weights = weights_of(learned_weights(), f, lone);
+      EXPECT_TRUE(std::any_of(weights.begin(), weights.end(), [](float w) { return w != 0; }));
+    }
   }
 }
 
-search::Practised practise(std::int64_t games, int jobs) {
+search::Practised practise(std::string_view against, std::int64_t games, int jobs) {
   return Guide::practised(search::Weights(Guide::kStages, Guide::kFeatures),
-                          {{"quick"}, games, 3, jobs});
+                          {std::string(against), {"quick"}, games, 3, jobs});
 }
 double ahead(const search::Practised& practised) {
   return std::accumulate(practised.ahead.begin(), practised.ahead.end(), 0.0);
 }
 
 TEST(LibertyPractice, MadeTheHabitsOnBoardFarBetterThanNone) {
-  const auto on_board = Guide::practised(learned_weights(), {{"quick"}, 1024, 3, 1});
-  EXPECT_GT(ahead(on_board), ahead(practise(1024, 1)) + 20);
+  for (std::string_view against : Guide::kAgainst) {
+    const auto on_board =
+        Guide::practised(learned_weights(), {std::string(against), {"quick"}, 1024, 3, 1});
+    EXPECT_GT(ahead(on_board), ahead(practise(against, 1024, 1)) + 20);
+  }
 }
 
 TEST(LibertyPractice, IsTheSameWhateverTheJobs) {
   const std::int64_t games = std::max(64, battery_scaled(1024));
-  const auto one = practise(games, 1);
-  const auto two = practise(games, 3);
-  EXPECT_EQ(one.weights.of, two.weights.of);
-  EXPECT_EQ(one.ahead, two.ahead);
+  for (std::string_view against : Guide::kAgainst) {
+    const auto one = practise(against, games, 1);
+    const auto two = practise(against, games, 3);
+    EXPECT_EQ(one.weights.of, two.weights.of);
+    EXPECT_EQ(one.ahead, two.ahead);
+  }
 }
 
 // A non-player rolls its dice on the table. In a person's seat the charts have none to read there.
