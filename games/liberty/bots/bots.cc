@@ -1,6 +1,8 @@
 #include "games/liberty/game.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "games/liberty/bots/answers.h"
 #include "games/liberty/bots/guide.h"
@@ -53,16 +55,45 @@ class ChartsPlayer final : public Player<Liberty> {
   }
 };
 
-// Habits without any search.
+// Habits without any search: the likeliest answer.
 class HabitualPlayer final : public Player<Liberty> {
  public:
   explicit HabitualPlayer(const search::Weights& weights) : weights_(&weights) {}
 
   Action choose(const Seen<State>& seen, const Decision& decision, Thinking& thinking) override {
-    return habitual_answer(*weights_, *seen, decision, thinking.rng);
+    const Action charts = charts_answer(*seen, decision, thinking.rng);
+    std::vector<float> chances(static_cast<std::size_t>(decision.size()));
+    habits(*weights_, *seen, decision, charts, chances);
+    const auto by_habit = likeliest(chances);
+    if (thinking.explanation != nullptr) {
+      explain(*seen, decision, charts, chances, by_habit, *thinking.explanation);
+    }
+    return decision[by_habit.front()];
   }
 
  private:
+  static std::vector<int> likeliest(const std::vector<float>& chances) {
+    std::vector<int> out(chances.size());
+    std::iota(out.begin(), out.end(), 0);
+    std::stable_sort(out.begin(), out.end(), [&](int x, int y) {
+      return chances[static_cast<std::size_t>(x)] > chances[static_cast<std::size_t>(y)];
+    });
+    return out;
+  }
+  // The three likeliest, and which of them the charts would give.
+  static void explain(const State& s, const Decision& decision, Action charts,
+                      const std::vector<float>& chances, const std::vector<int>& by_habit,
+                      std::vector<Phrase>& out) {
+    constexpr std::size_t kTold = 3;
+    for (std::size_t i = 0; i < std::min(kTold, by_habit.size()); ++i) {
+      const Action a = decision[by_habit[i]];
+      const float chance = chances[static_cast<std::size_t>(by_habit[i])];
+      out.push_back(Phrase(a == charts ? "liberty.bot.habit_of_charts" : "liberty.bot.habit")
+                        .with("option", Liberty::option(s, a))
+                        .with("percent", std::int64_t{std::lround(100 * chance)}));
+    }
+  }
+
   const search::Weights* weights_;
 };
 

@@ -94,6 +94,9 @@ void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
   }
 }
 
+namespace {
+
+// The likeliest answer by habit.
 Action habitual_answer(const search::Weights& weights, const State& s, const Decision& decision,
                        FastRng& rng) {
   if (decision.size() == 1) return decision[0];
@@ -103,15 +106,17 @@ Action habitual_answer(const search::Weights& weights, const State& s, const Dec
   return decision[static_cast<int>(std::max_element(out.begin(), out.end()) - out.begin())];
 }
 
+}  // namespace
+
 // To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
 // the end of these. A lone person goes by habit, everybody else by the charts.
 void Guide::play_on(State& s, FastRng& rng, search::Luck& luck) const {
   const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
-  const bool alone = solo(s);
+  const bool lone = solo(s);
   const auto next = [&](const Decision& decision) {
     if (decision.seat == kChance) return luck.pick(decision);
     if (decision.size() == 1) return decision[0];
-    const bool by_habit = alone && !bound(s, decision.seat);
+    const bool by_habit = lone && !bound(s, decision.seat);
     return by_habit ? habitual_answer(*weights_, s, decision, rng)
                     : charts_answer(s, decision, rng);
   };

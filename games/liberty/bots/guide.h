@@ -56,10 +56,6 @@ class Guide {
 // As they were learned: bots/weights.json.
 const search::Weights& learned_weights();
 
-// The likeliest answer by habit.
-Action habitual_answer(const search::Weights& weights, const State& s, const Decision& decision,
-                       FastRng& rng);
-
 // What the charts answer, for a person's seat too: dice that they ask for are rolled unseen, and what
 // they note for a non-player is thought anew.
 Action charts_answer(const State& s, const Decision& decision, FastRng& rng);
