@@ -25,15 +25,17 @@ it.each(
   await anna.createTable(game, game === 'founders' ? ['me', 'me', 'me'] : ['me', 'me']);
   const roll = dice(7);
   const screen = page.locator('.hand-over');
+  const veiled = page.locator('main[inert]');
   const seat = () => page.locator('.prompt').getAttribute('data-seat');
   const met = new Set<string>();
   for (let i = 0; i < 60 && met.size < 2; i++) {
     expect(await asked(page)).toBe('mine');
-    if (!(await screen.count())) {
+    if (!(await veiled.count())) {
       await answerByClicks(page, roll);
       await asked(page);
       continue;
     }
+    await screen.waitFor();
     met.add((await seat())!);
     // Nothing of the table can be seen, read out or pressed.
     const open = await page.evaluate(() => {
@@ -62,7 +64,8 @@ it('asks no more whoever plays all sides himself, and none where nothing is hidd
   await anna.createTable('troyes', ['me', 'me']);
   const roll = dice(7);
   const screen = page.locator('.hand-over');
-  for (let i = 0; i < 40 && !(await screen.count()); i++) {
+  const veiled = page.locator('main[inert]');
+  for (let i = 0; i < 40 && !(await veiled.count()); i++) {
     await answerByClicks(page, roll);
     await asked(page);
   }
@@ -71,7 +74,7 @@ it('asks no more whoever plays all sides himself, and none where nothing is hidd
   for (let i = 0; i < 8; i++) {
     await answerByClicks(page, roll);
     await asked(page);
-    expect(await screen.count()).toBe(0);
+    expect(await veiled.count()).toBe(0);
   }
   await anna.close();
   const bert = await shared({});
