@@ -290,8 +290,8 @@ const std::vector<std::string> kAllForms = {
     "spend me max 6 per 2 { put 1 me in pick 1; may foe { coins +1 foe } }",
     R"(roll 2 + coins(foe) { 2-6 { gain 1 me }
        7-9 { let $c = pick 2; each $x in $c { take 1 foe in $x } } 10+ { coins -1 foe } })",
-    "number $k foe from 1 to 3; let $c = pick 1 hill; "
-    "until turn { when round { gain $k owner($c) } }",
+    R"(number $k foe from 1 to 3; let $c = pick 1 hill;
+       until turn { when round { gain $k owner($c) } })",
     "next foe { bonus me 1 forbid foe put }; gain 1 me",
     "until game { when gain { may me { coins +1 me } } when gain { gain 1 foe } }",
     "test foe in pick 2 { good { gain 1 foe } bad { put 1 me in $c } }",

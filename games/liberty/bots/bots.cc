@@ -75,9 +75,9 @@ class HabitualPlayer final : public Player<Liberty> {
   static std::vector<int> likeliest(const std::vector<float>& chances) {
     std::vector<int> out(chances.size());
     std::iota(out.begin(), out.end(), 0);
-    std::stable_sort(out.begin(), out.end(), [&](int x, int y) {
-      return chances[static_cast<std::size_t>(x)] > chances[static_cast<std::size_t>(y)];
-    });
+    const auto chance = [&](int i) { return chances[static_cast<std::size_t>(i)]; };
+    std::sort(out.begin(), out.end(),
+              [&](int x, int y) { return chance(x) != chance(y) ? chance(x) > chance(y) : x < y; });
     return out;
   }
   // The three likeliest, and which of them the charts would give.

@@ -7,7 +7,7 @@ namespace tricorne::liberty {
 namespace {
 
 // What chapters 3 and 4 have to say, where chapter 2 has nothing.
-Reason or_command(Reason why, const State& s, const Decision& decision, Action a) {
+Reason or_command(const Reason& why, const State& s, const Decision& decision, Action a) {
   return why.text.empty() ? why_not_command(s, decision, a) : why;
 }
 
