@@ -154,51 +154,61 @@ it('asks before what cannot be undone, and lets it be thought over', async () =>
 
 /** The words of the page, of the kernel and of the games for what nobody has given a reason for. */
 const nothingSaid = /That cannot be chosen now|answer (to this|this|the) question/;
-it.each([
+const unlit = [
   ['liberty', ['me', 'me', 'me', 'me'], 5, true],
   ['troyes', ['me', 'me'], 9, true],
   ['prelude', ['me', 'me'], 7, true],
   // Most questions are not about the map.
   ['founders', ['me', 'me', 'me'], 11, false],
-] as const)('says why something of %s cannot be chosen, with the rule', async (game, seats, seed, alikeOnly) => {
-  const anna = await house.person();
-  await anna.createTable(game, [...seats]);
-  const roll = dice(seed);
-  const reasons = new Set<string>();
-  for (let i = 0; i < 30 && reasons.size < 3; i++) {
-    await asked(anna.page);
-    const before = await moveNumber(anna.page);
-    const dark = await anna.page.evaluate((only) => {
-      const all = [...document.querySelectorAll<SVGElement>('.board svg .target')];
-      const lit = all.filter((e) => e.classList.contains('lit')).map((e) => e.dataset.target!);
-      const alike = (id: string) =>
-        lit.some((other) => other.split(':')[0] === id.split(':')[0] || (!other.includes(':') && !id.includes(':')));
-      return [...new Set(all.map((e) => e.dataset.target!))].filter(
-        (id) => !lit.some((l) => id === l || id.startsWith(`${l}:`)) && (!only || alike(id)),
-      );
-    }, alikeOnly);
-    for (const target of dark.slice(0, 3)) {
-      const at = await pointOf(anna.page, target);
-      if (!at) continue;
-      await anna.page.mouse.click(at.x, at.y);
-      await anna.page.locator('.refusal').waitFor();
-      const reason = (await anna.page.locator('.refusal').innerText()).trim();
-      expect(reason).not.toMatch(/\b(liberty|troyes|prelude|founders|kernel|web)\.[a-z]/);
-      if (!nothingSaid.test(reason) && (await anna.page.locator('.refusal .rule').count())) {
-        reasons.add(reason);
-        await anna.page.locator('.refusal .rule').click();
-        await anna.page.locator('dialog p', { hasText: /.{20}/ }).first().waitFor();
-        await anna.page.locator('dialog button').click();
+] as const;
+const devices = [
+  ['a laptop', { width: 1366, height: 768 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const;
+it.each(
+  unlit.flatMap(([game, ...rest]) => devices.map(([device, viewport]) => [game, device, viewport, ...rest] as const)),
+)(
+  'says why something of %s cannot be chosen, with the rule, on %s',
+  async (game, _, viewport, seats, seed, alikeOnly) => {
+    const anna = await house.person({ viewport });
+    await anna.createTable(game, [...seats]);
+    const roll = dice(seed);
+    const reasons = new Set<string>();
+    for (let i = 0; i < 30 && reasons.size < 3; i++) {
+      await asked(anna.page);
+      const before = await moveNumber(anna.page);
+      const dark = await anna.page.evaluate((only) => {
+        const all = [...document.querySelectorAll<SVGElement>('.board svg .target')];
+        const lit = all.filter((e) => e.classList.contains('lit')).map((e) => e.dataset.target!);
+        const alike = (id: string) =>
+          lit.some((other) => other.split(':')[0] === id.split(':')[0] || (!other.includes(':') && !id.includes(':')));
+        return [...new Set(all.map((e) => e.dataset.target!))].filter(
+          (id) => !lit.some((l) => id === l || id.startsWith(`${l}:`)) && (!only || alike(id)),
+        );
+      }, alikeOnly);
+      for (const target of dark.slice(0, 3)) {
+        const at = await pointOf(anna.page, target);
+        if (!at) continue;
+        await anna.page.mouse.click(at.x, at.y);
+        await anna.page.locator('.refusal').waitFor();
+        const reason = (await anna.page.locator('.refusal').innerText()).trim();
+        expect(reason).not.toMatch(/\b(liberty|troyes|prelude|founders|kernel|web)\.[a-z]/);
+        if (!nothingSaid.test(reason) && (await anna.page.locator('.refusal .rule').count())) {
+          reasons.add(reason);
+          await anna.page.locator('.refusal .rule').click();
+          await anna.page.locator('dialog p', { hasText: /.{20}/ }).first().waitFor();
+          await anna.page.locator('dialog button').click();
+        }
+        await anna.page.locator('.refusal .close').click();
       }
-      await anna.page.locator('.refusal .close').click();
+      expect(await moveNumber(anna.page)).toBe(before);
+      await answerByClicks(anna.page, roll);
     }
-    expect(await moveNumber(anna.page)).toBe(before);
-    await answerByClicks(anna.page, roll);
-  }
-  expect([...reasons].length).toBeGreaterThanOrEqual(3);
-  expect(anna.errors).toEqual([]);
-  await anna.close();
-});
+    expect([...reasons].length).toBeGreaterThanOrEqual(3);
+    expect(anna.errors).toEqual([]);
+    await anna.close();
+  },
+);
 
 it('reloads in the middle, looks back through the game and shares a moment', async () => {
   const anna = await house.person();
