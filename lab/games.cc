@@ -187,6 +187,7 @@ std::vector<double> win_shares(const std::vector<SeatResult>& results) {
   const auto winners =
       std::count_if(results.begin(), results.end(), [](const SeatResult& r) { return r.won; });
   std::vector<double> out;
+  out.reserve(results.size());
   for (const SeatResult& result : results) {
     out.push_back(result.won ? 1 / static_cast<double>(winners) : 0);
   }

@@ -322,7 +322,7 @@ std::string tag_problem(const std::string& page) {
   for (std::size_t at = page.find('<'); at != std::string::npos; at = page.find('<', at + 1)) {
     const std::size_t end = page.find('>', at);
     if (end == std::string::npos) return "a tag without end";
-    const std::string tag = page.substr(at + 1, end - at - 1);
+    std::string tag = page.substr(at + 1, end - at - 1);
     if (tag.starts_with('!') || tag.ends_with('/')) continue;
     if (!tag.starts_with('/')) {
       open.push_back(tag.substr(0, tag.find(' ')));
@@ -363,7 +363,7 @@ TEST(Report, TablesHaveALineAGameAndSeat) {
 TEST(Study, ComparesGamesWithACardAndWithoutIt) {
   tricorne::Run run;
   run.header = {"study", "troyes", "", {{"standard", {"easy", "easy"}}}, 1, 4, {}, {}};
-  const auto game = [&](int winner, int first, std::vector<std::string> chose) {
+  const auto game = [&](int winner, int first, const std::vector<std::string>& chose) {
     PlayedGame out;
     out.number = static_cast<std::int64_t>(run.games.size());
     out.finished = true;
