@@ -108,6 +108,10 @@ function(tricorne_room name)
     # longest, the rooms' own code is what must be quick.
     target_compile_options(${name}_test PRIVATE
       $<$<CONFIG:Release>:-O1> $<$<CONFIG:Debug>:-O0>)
+    if(TRICORNE_FUZZ)
+      # No fuzz target is of them: what guides a fuzzer is not put in.
+      target_compile_options(${name}_test PRIVATE -fno-sanitize=fuzzer-no-link)
+    endif()
     target_compile_definitions(${name}_test PRIVATE
       TRICORNE_TEST_DATA="${directory}")
     set_target_properties(${name}_test PROPERTIES
