@@ -56,7 +56,8 @@ const faultsOf = (page: Page, notice: string): Promise<string[]> =>
     const whole =
       list && [...list.querySelectorAll('.choice')].filter((e) => boxOf(e).bottom <= boxOf(list).bottom + 1);
     const all = document.querySelectorAll('.choice').length;
-    if (whole && whole.length < Math.min(all, 3)) faults.push(`${whole.length} choices are to be seen`);
+    if (whole && whole.length < Math.min(all, innerWidth < 900 ? 2 : 3))
+      faults.push(`${whole.length} choices are to be seen`);
     return faults;
   }, notice);
 
