@@ -66,10 +66,9 @@ it('tells who sits down, comes and goes, and shows a wish to take back wherever 
   await anna.page.getByText('has sat down: Blue').waitFor();
   // It stands on the board, where it takes no click, and goes by itself.
   const foot = await anna.page.locator('.coming').evaluate((e) => {
-    const [box, board] = [e, e.closest('.board')!].map((element) => element.getBoundingClientRect()) as [
-      DOMRect,
-      DOMRect,
-    ];
+    const [box, board] = [e, document.querySelector('main > .board')!].map((element) =>
+      element.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
     const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return [box.left >= board.left, box.bottom <= board.bottom, box.right <= board.right, e.contains(there)];
   });
