@@ -33,4 +33,6 @@ it('writes a number below zero with a minus', () => {
   const words = new Words('en', { margin: '{n, number, ::sign-always} of {n, plural, other {#}}' }, (key) => key);
   const margin = (n: number) => words.say({ key: 'margin', args: { n } });
   expect([margin(-18), margin(3)]).toEqual(['−18 of −18', '+3 of 3']);
+  const plain = new Words('en', { loss: '{n} VP in 1777-78 (card B-2)' }, (key) => key);
+  expect(plain.say({ key: 'loss', args: { n: -2 } })).toBe('−2 VP in 1777-78 (card B-2)');
 });

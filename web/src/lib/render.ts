@@ -20,13 +20,9 @@ function once<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => 
   };
 }
 /** Numbers below zero have a minus, as in the standings, and no hyphen. */
-class Figures extends Intl.NumberFormat {
-  override format(value: number | bigint): string {
-    return super.format(value).replace('-', '−');
-  }
-}
+const withMinus = (text: string) => text.replace(/(?<![\p{L}\p{N}])-(?=\d)/gu, '−');
 const formatters: Formatters = {
-  getNumberFormat: once((...args) => new Figures(...args)),
+  getNumberFormat: once((...args) => new Intl.NumberFormat(...args)),
   getDateTimeFormat: once((...args) => new Intl.DateTimeFormat(...args)),
   getPluralRules: once((...args) => new Intl.PluralRules(...args)),
 };
@@ -67,7 +63,7 @@ export class Words {
     try {
       const { format, forms } = this.read(key);
       for (const [name, form] of forms) if (name in args) values[`${name}_${form}`] ??= this.inForm(form, args[name]!);
-      return String(format.format(values));
+      return withMinus(String(format.format(values)));
     } catch {
       return this.missing(key);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, coarse, edge, flow, inside } from './geometry';
+import { around, edge, flow, inside, pieces } from './geometry';
 
 describe('the geometry of boards', () => {
   it('ends a line at the nearest edge of a plate', () => {
@@ -15,8 +15,15 @@ describe('the geometry of boards', () => {
     expect(inside(ring, [-5, 50])).toBe(false);
   });
   it('draws a line with fewer points from the same beginning to the same end', () => {
-    expect(coarse('M10 0l1 0-0.5 1 9.5 2 1 1zM0 0l3 4', 5)).toBe('M10 0l10.0 3.0 1.0 1.0zM0 0l3.0 4.0');
-    expect(coarse('M1 2', 5)).toBe('M1 2');
+    const lines = pieces('M10 0l1 0-0.5 1 9.5 2 1 1M0 0l3 4', 5, 100);
+    expect(lines).toEqual(['M10.0 0.0L20.0 3.0L21.0 4.0', 'M0.0 0.0L3.0 4.0']);
+    expect(pieces('M1 2', 5, 100)).toEqual(['M1.0 2.0']);
+  });
+  it('cuts a long line into pieces, each of which begins where the one before ends', () => {
+    expect(pieces('M0 0l60 0 60 10 0 -90 10 0', 5, 100)).toEqual([
+      'M0.0 0.0L60.0 0.0',
+      'M60.0 0.0L120.0 10.0L120.0 -80.0L130.0 -80.0',
+    ]);
   });
   it('lets tokens flow in centred rows', () => {
     const { placed, width, rows } = flow([{ width: 30 }, { width: 30 }, { width: 50 }], [100, 10], 70, 33);

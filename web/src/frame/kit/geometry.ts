@@ -49,22 +49,30 @@ function rings(path: string): Point[][] {
       return points;
     });
 }
-/** Nearly the same path with fewer points, none of them nearer than that to the one before: for a line so broad that it shows
- * no more, and is the dearer to draw the more points it has. */
-export function coarse(path: string, least: number): string {
-  return path.replace(/M([^Mz]*)/g, (_, line: string) => {
-    const [x, y, ...steps] = line.match(/-?\d*\.?\d+/g)!.map(Number);
-    const kept: string[] = [];
-    let [dx, dy] = [0, 0];
-    for (let i = 0; i < steps.length; i += 2) {
-      dx += steps[i]!;
-      dy += steps[i + 1]!;
-      if (Math.hypot(dx, dy) < least && i + 2 < steps.length) continue;
-      kept.push(`${dx.toFixed(1)} ${dy.toFixed(1)}`);
-      [dx, dy] = [0, 0];
-    }
-    return `M${x} ${y}${kept.length ? `l${kept.join(' ')}` : ''}`;
-  });
+/** Nearly the same path with fewer points, none of them nearer than `least` to the one before, and in pieces no wider or higher
+ * than `most`: for a line so broad that it shows no more. Such a line is the dearer to draw the more points it has, and a page
+ * is drawn in squares, each of which draws every path that touches it whole. */
+export function pieces(path: string, least: number, most: number): string[] {
+  return path
+    .split('M')
+    .slice(1)
+    .flatMap((line) => {
+      const [x, y, ...steps] = line.match(/-?\d*\.?\d+/g)!.map(Number);
+      const found: Point[][] = [[[x!, y!]]];
+      let [here, last]: [Point, Point] = [
+        [x!, y!],
+        [x!, y!],
+      ];
+      for (let i = 0; i < steps.length; i += 2) {
+        here = [here[0] + steps[i]!, here[1] + steps[i + 1]!];
+        if (Math.hypot(here[0] - last[0], here[1] - last[1]) < least && i + 2 < steps.length) continue;
+        if ([0, 1].some((axis) => found.at(-1)!.some((point) => Math.abs(point[axis]! - here[axis]!) > most)))
+          found.push([last]);
+        found.at(-1)!.push(here);
+        last = here;
+      }
+      return found.map((points) => `M${points.map((point) => point.map((n) => n.toFixed(1)).join(' ')).join('L')}`);
+    });
 }
 /** Whether a point lies inside a path; for tests that what is drawn is what the rules say. */
 export function inside(path: string, [x, y]: Point): boolean {
