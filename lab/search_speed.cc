@@ -45,7 +45,9 @@ class Measured {
   }
 
  private:
-  static constexpr int kPlayouts = 500;
+  // Of one thread: what the usual level gives to the first question of a turn. With far fewer the
+  // start of the second thread would be measured.
+  static constexpr int kPlayouts = Guide::kPlayouts / 2;
 
   // A game between quick players, of which every eighth turn is looked at; or as much of it as there
   // is time for.
