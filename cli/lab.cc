@@ -196,10 +196,14 @@ int report_growth(const Run& run, const LabFlags& flags) {
       const Interval sure = interval(same, all);
       std::cout << fmt::format(
           "  {:<16} {:>9.0f} playouts  {:>5.1f} % ({:.1f} to {:.1f} %) as the deepest; {:.2f} % "
-          "({:.2f} to {:.2f} %) behind, {:+.2f} % ({:+.2f} to {:+.2f} %) gained\n",
+          "({:.2f} to {:.2f} %) behind",
           g.who, g.playouts, 100 * same / all, 100 * sure.low, 100 * sure.high,
-          100 * g.behind.value, 100 * g.behind.sure.low, 100 * g.behind.sure.high,
-          100 * g.gained.value, 100 * g.gained.sure.low, 100 * g.gained.sure.high);
+          100 * g.behind.value, 100 * g.behind.sure.low, 100 * g.behind.sure.high);
+      if (g.gained) {
+        std::cout << fmt::format(", {:+.2f} % ({:+.2f} to {:+.2f} %) gained", 100 * g.gained->value,
+                                 100 * g.gained->sure.low, 100 * g.gained->sure.high);
+      }
+      std::cout << '\n';
     }
   }
   if (!flags.csv.empty()) {

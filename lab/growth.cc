@@ -141,7 +141,7 @@ GrowthReport growth_report(const Run& run) {
   for (std::size_t i = 0; i < count; ++i) {
     out.grown[i].playouts /= static_cast<double>(std::max<std::int64_t>(1, out.questions));
     out.grown[i].behind = mean_of(behind[i]);
-    out.grown[i].gained = mean_of(gained[i]);
+    if (i > 0) out.grown[i].gained = mean_of(gained[i]);
   }
   return out;
 }
@@ -150,14 +150,17 @@ json to_json(const GrowthReport& report) {
   json grown = json::array();
   const auto questions = static_cast<double>(report.questions);
   for (const Grown& g : report.grown) {
-    grown.push_back({{"answer", g.who},
-                     {"playouts", g.playouts},
-                     {"same", g.same},
-                     {"same_interval", both_ends(interval(static_cast<double>(g.same), questions))},
-                     {"behind", g.behind.value},
-                     {"behind_interval", both_ends(g.behind.sure)},
-                     {"gained", g.gained.value},
-                     {"gained_interval", both_ends(g.gained.sure)}});
+    json one{{"answer", g.who},
+             {"playouts", g.playouts},
+             {"same", g.same},
+             {"same_interval", both_ends(interval(static_cast<double>(g.same), questions))},
+             {"behind", g.behind.value},
+             {"behind_interval", both_ends(g.behind.sure)}};
+    if (g.gained) {
+      one["gained"] = g.gained->value;
+      one["gained_interval"] = both_ends(g.gained->sure);
+    }
+    grown.push_back(std::move(one));
   }
   const LabTable& table = report.header.tables[0];
   return {{"game", report.header.game},   {"scenario", table.scenario},

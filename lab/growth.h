@@ -32,7 +32,7 @@ struct Grown {
   double playouts = 0;     // the mean
   std::int64_t same = 0;   // answers like the deepest's
   Difference behind = {};  // what it leaves a question, of a chance to win, beside the deepest
-  Difference gained = {};  // by how much that is less than the one before leaves
+  std::optional<Difference> gained = {};  // by how much that is less than the one before leaves
 };
 
 struct GrowthReport {

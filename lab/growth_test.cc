@@ -91,8 +91,8 @@ TEST(Growth, SaysWhatEveryThoughtLeavesBehind) {
   EXPECT_EQ(report.grown[1].playouts, 200);
   EXPECT_NEAR(report.grown[0].behind.value, 0.5 / 3, 1e-9);
   EXPECT_NEAR(report.grown[1].behind.value, 0.25 / 3, 1e-9);
-  EXPECT_NEAR(report.grown[1].gained.value, 0.25 / 3, 1e-9);
-  EXPECT_NEAR(report.grown[2].gained.value, 0, 1e-9);
+  EXPECT_NEAR(report.grown[1].gained.value().value, 0.25 / 3, 1e-9);
+  EXPECT_NEAR(report.grown[2].gained.value().value, 0, 1e-9);
   EXPECT_EQ(report.grown[3].behind.value, 0);
   EXPECT_THAT(growth_csv(run), HasSubstr("\n0,7,p2,4,10 ms,b,100,0.50000,0.25000\n"));
 }

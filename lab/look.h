@@ -69,26 +69,34 @@ class AnyQuestion {
             .until_decided = last};
   }
   // Each search has luck of its own.
-  Tree tree() {
+  Tree tree() { return tree(rng_.next()); }
+  [[nodiscard]] Tree tree(std::uint64_t luck) const {
     return Tree(guide_of(std::type_identity<G>{}), G::conceal(*state_, decision_.seat),
-                FastRng{rng_.next()});
+                FastRng{luck});
   }
 
   // A search that liked an answer thinks well of it: another one compares them, which looks at each
-  // as often. Where all agree there is nothing to compare.
-  std::vector<double> judged(const std::vector<Action>& answers, const Tree& deepest) {
-    std::vector<Action> apart;
-    for (Action a : answers) {
-      if (std::find(apart.begin(), apart.end(), a) == apart.end()) apart.push_back(a);
-    }
-    Tree judge = tree();
+  // as often, with the same luck and as much room. Where all agree there is nothing to compare.
+  [[nodiscard]] std::vector<double> judged(const std::vector<Action>& answers,
+                                           const Tree& deepest) {
     const auto looks = static_cast<int>(deepest.iterations() / 2 + 1);
-    for (Action a : apart) {
-      if (apart.size() > 1) judge.grow_at(a, looks);
-    }
-    const Tree& by = apart.size() > 1 ? judge : deepest;
+    const std::uint64_t luck = rng_.next();
+    const bool alike = std::count(answers.begin(), answers.end(), answers[0]) ==
+                       static_cast<std::ptrdiff_t>(answers.size());
     std::vector<double> out;
-    for (Action a : answers) out.push_back(by.worth(a)[decision_.seat]);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      const auto before = std::find(answers.begin(), answers.end(), answers[i]);
+      const auto known = static_cast<std::size_t>(before - answers.begin());
+      if (known < i) {
+        out.push_back(out[known]);
+      } else if (alike) {
+        out.push_back(deepest.worth(answers[i])[decision_.seat]);
+      } else {
+        Tree judge = tree(luck);
+        judge.grow_at(answers[i], looks);
+        out.push_back(judge.worth(answers[i])[decision_.seat]);
+      }
+    }
     return out;
   }
 

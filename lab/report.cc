@@ -244,7 +244,8 @@ std::string html(const GrowthReport& report) {
     same.push_back({g.who, share, sure.low, sure.high, {}});
     rows.push_back({g.who, fmt::format("{:.0f}", g.playouts), percent(share), range(sure),
                     fmt::format("{:.2f} %", 100 * behind), fine_range(behind_sure),
-                    fmt::format("{:+.2f} %", 100 * g.gained.value), fine_range(g.gained.sure)});
+                    g.gained ? fmt::format("{:+.2f} %", 100 * g.gained->value) : "",
+                    g.gained ? fine_range(g.gained->sure) : ""});
   }
   // The deepest answers as it does itself.
   left.pop_back();

@@ -81,10 +81,9 @@ class Measured {
     one_cpu_ += thread_cpu_seconds() - before;
     played_ += kPlayouts;
     steps_ += static_cast<double>(tree.steps());
-    together_ += seconds_of([&] {
-      search::look(guide, seen, decision, rng_,
-                   {.iterations = kPlayouts * out_.threads, .threads = out_.threads});
-    });
+    search::Grove<Guide> grove(guide, seen, rng_, out_.threads);
+    together_ += seconds_of(
+        [&] { grove.grow({.iterations = kPlayouts * out_.threads, .threads = out_.threads}); });
     wait_for(state, decision);
   }
 
