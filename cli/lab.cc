@@ -183,10 +183,43 @@ int report_study(const Run& run, const LabFlags& flags) {
   return complain(fmt::format("{} games did not end: {}", report.stopped, report.fault));
 }
 
+int report_growth(const Run& run, const LabFlags& flags) {
+  const GrowthReport report = growth_report(run);
+  if (flags.json) {
+    std::cout << to_json(report).dump(1) << '\n';
+  } else {
+    std::cout << fmt::format("{} {}: {} questions, {} answered alike by all\n", report.header.game,
+                             report.header.tables[0].scenario, report.questions, report.alike);
+    const auto all = static_cast<double>(std::max<std::int64_t>(1, report.questions));
+    for (const Grown& g : report.grown) {
+      const auto same = static_cast<double>(g.same);
+      const Interval sure = interval(same, all);
+      std::cout << fmt::format(
+          "  {:<16} {:>9.0f} playouts  {:>5.1f} % ({:.1f} to {:.1f} %) as the deepest; {:.2f} % "
+          "({:.2f} to {:.2f} %) behind",
+          g.who, g.playouts, 100 * same / all, 100 * sure.low, 100 * sure.high,
+          100 * g.behind.value, 100 * g.behind.sure.low, 100 * g.behind.sure.high);
+      if (g.gained) {
+        std::cout << fmt::format(", {:+.2f} % ({:+.2f} to {:+.2f} %) gained", 100 * g.gained->value,
+                                 100 * g.gained->sure.low, 100 * g.gained->sure.high);
+      }
+      std::cout << '\n';
+    }
+  }
+  if (!flags.csv.empty()) {
+    if (int code = write_out(flags.csv, growth_csv(run))) return code;
+  }
+  if (int code = write_out(flags.html, html(report))) return code;
+  if (report.stopped == 0) return 0;
+  return complain(fmt::format("{} games did not end: {}", report.stopped, report.fault));
+}
+
 int report_run(const Run& run, const LabFlags& flags, bool clock) {
   if (run.header.kind == "study") return report_study(run, flags);
   if (run.header.kind == "tournament") return report_tournament(run, flags, clock);
-  return complain(fmt::format("a record of '{}': expected tournament or study", run.header.kind));
+  if (run.header.kind == "growth") return report_growth(run, flags);
+  return complain(
+      fmt::format("a record of '{}': expected tournament, study or growth", run.header.kind));
 }
 
 // Plays the run, or its part, and tells what came of it.
@@ -210,6 +243,7 @@ int tournament_command(const LabFlags& flags) {
   return run_command(flags.tournament, flags, play_tournament);
 }
 int study_command(const LabFlags& flags) { return run_command(flags.study, flags, play_study); }
+int growth_command(const LabFlags& flags) { return run_command(flags.growth, flags, play_growth); }
 
 // ---------------------------------------------------------------- merge
 
@@ -371,7 +405,7 @@ void describe_simulate(CLI::App& lab, LabFlags& flags) {
       ->check(CLI::Range(0, 1024));
 }
 
-// What tournaments and studies have in common.
+// What tournaments, studies and growth have in common.
 template <class Config>
 CLI::Option* describe_run(CLI::App& command, LabFlags& flags, Config& config) {
   command.add_option("--seed", config.seed, "which games");
@@ -423,6 +457,31 @@ void describe_study(CLI::App& lab, LabFlags& flags) {
   describe_run(*study, flags, config);
 }
 
+void describe_growth(CLI::App& lab, LabFlags& flags) {
+  GrowthConfig& config = flags.growth;
+  auto* growth = lab.add_subcommand("growth", "how much better answers get with more thought");
+  growth->add_option("game", flags.game, "which game")->required();
+  growth
+      ->add_option("--budgets", config.budgets,
+                   "how long, from short to long: milliseconds (50) or playouts (x200)")
+      ->delimiter(',');
+  growth->add_option("--judge", config.judge,
+                     "how long the deepest search is; twice the longest if not said");
+  growth
+      ->add_option(
+          "--players", config.players,
+          "who plays the games; or ONE,REST: whose questions are looked at, from every seat "
+          "in turn, and who sits in the others")
+      ->delimiter(',');
+  growth
+      ->add_option("--positions", config.positions,
+                   "how many questions, each of another game, of every seating")
+      ->check(CLI::Range(std::int64_t{1}, kMostGames));
+  growth->add_option("--seats", config.seats, "how many seats")->check(CLI::Range(2, kMaxSeats));
+  growth->add_option("--scenario", config.scenario, "which scenario");
+  describe_run(*growth, flags, config);
+}
+
 void describe_learn(CLI::App& lab, LabFlags& flags) {
   LearnConfig& config = flags.learning;
   auto* learn = lab.add_subcommand("learn", "weights for the strong opponent, in generations");
@@ -464,6 +523,7 @@ void describe_lab(CLI::App& app, LabFlags& flags) {
   describe_simulate(*lab, flags);
   describe_tournament(*lab, flags);
   describe_study(*lab, flags);
+  describe_growth(*lab, flags);
   auto* merge = lab->add_subcommand("merge", "the parts of a run put together");
   merge->add_option("files", flags.files, "what --shard printed or recorded, all parts")
       ->required();
@@ -485,6 +545,7 @@ int lab_command(const CLI::App& lab, const LabFlags& flags) {
   if (lab.got_subcommand("simulate")) return simulate_command(flags);
   if (lab.got_subcommand("tournament")) return tournament_command(flags);
   if (lab.got_subcommand("study")) return study_command(flags);
+  if (lab.got_subcommand("growth")) return growth_command(flags);
   if (lab.got_subcommand("merge")) return merge_command(flags);
   if (lab.got_subcommand("learn")) return learn_command(flags);
   if (lab.got_subcommand("bench")) return bench_command(flags);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/growth.h"
 #include "lab/learn.h"
 #include "lab/simulate.h"
 #include "lab/study.h"
@@ -23,6 +24,7 @@ struct LabFlags {
   SimulationConfig simulation;
   TournamentConfig tournament;
   StudyConfig study;
+  GrowthConfig growth;
   LearnConfig learning;
   std::string command;  // as it was called
   std::string shard;

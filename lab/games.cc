@@ -8,6 +8,7 @@
 
 #include "kernel/document.h"
 #include "lab/guides.h"
+#include "lab/look.h"
 #include "lab/play.h"
 #include "search/player.h"
 
@@ -106,16 +107,30 @@ void look_for_cards(const typename G::State& state, const Decision& decision, Ac
   }
 }
 
+// The seats whose questions are looked at.
+template <Game G>
+SeatMask asked(const Looks& looks, const Table<G>& table) {
+  SeatMask out = 0;
+  for (std::size_t i = 0; i < table.players.size(); ++i) {
+    if (table.players[i].text() == looks.whose) out |= only(static_cast<Seat>(i));
+  }
+  return out;
+}
+
 template <Game G>
 void play_table(const GamesConfig& config, const Table<G>& table, Players<G>& players,
                 std::uint64_t key, PlayedGame& out) {
   out.first = -1;
   out.chose.assign(config.cards ? players.size() : 0, {});
   out.came.clear();
+  AnyQuestion<G> any(key);
   play_one<G>(table.setup, table.how, players, key, out,
               [&](const typename G::State& state, const Decision& decision, Action chosen) {
                 if (config.cards) look_for_cards<G>(state, decision, chosen, out);
+                if (config.looks) any.pass(state, decision, chosen, asked(*config.looks, table));
               });
+  out.looked.reset();
+  if (config.looks && out.finished) out.looked = any.look(*config.looks);
   std::sort(out.came.begin(), out.came.end());
   for (auto& some : out.chose) std::sort(some.begin(), some.end());
 }

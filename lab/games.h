@@ -51,6 +51,34 @@ struct PlayedMove {
   std::optional<Seat> interjected;
 };
 
+// How long a question is thought about: so many playouts, or milliseconds of the processor.
+struct Thought {
+  int playouts = 0;
+  int milliseconds = 0;
+};
+
+// How one question of every game is looked at, any of those with several options that one of these
+// players is asked: for so long and longer by one search, longest by another.
+struct Looks {
+  std::string whose;
+  std::vector<Thought> growing;
+  Thought deepest;
+};
+
+// What was found: the answer of the player, that after each of the thoughts and that of the deepest,
+// and what a third search, that looked at all these as often as half of the deepest, says they are worth.
+struct Looked {
+  struct Answer {
+    std::string move;
+    std::int64_t playouts = 0;
+    double worth = 0;  // a chance to win
+  };
+  int decision = 0;  // how many the game had before it
+  Seat seat = kSpectator;
+  int options = 0;
+  std::vector<Answer> answers;
+};
+
 struct PlayedGame {
   std::int64_t number = 0;
   bool finished = false;
@@ -65,6 +93,7 @@ struct PlayedGame {
   std::vector<std::vector<std::string>> chose;
   std::vector<std::string> came;
   std::vector<PlayedMove> moves;  // all of them, if they were kept
+  std::optional<Looked> looked;   // if there was such a question
 };
 // The part of the win that each seat has: a shared one is divided.
 std::vector<double> win_shares(const std::vector<SeatResult>& results);
@@ -81,6 +110,7 @@ struct GamesConfig {
   bool cards = false;  // write down which cards came up
   bool moves = false;  // and every move
   int stray = 0;       // one answer in so many is any, so that all kinds of positions are met
+  std::optional<Looks> looks = {};  // at a question of every game
 };
 
 struct Games {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace tricorne {
 namespace {
@@ -93,6 +94,16 @@ Difference difference(const std::vector<Stratum>& strata) {
   const double value = sum / weights;
   const double half = kDeviations * std::sqrt(variance) / weights;
   return {value, {std::max(-1.0, value - half), std::min(1.0, value + half)}};
+}
+
+Difference mean_of(const std::vector<double>& numbers) {
+  if (numbers.size() < 2) return {numbers.empty() ? 0 : numbers[0], {-1, 1}};
+  const auto n = static_cast<double>(numbers.size());
+  const double mean = std::accumulate(numbers.begin(), numbers.end(), 0.0) / n;
+  double squares = 0;
+  for (double x : numbers) squares += (x - mean) * (x - mean);
+  const double half = kDeviations * std::sqrt(squares / (n - 1) / n);
+  return {mean, {mean - half, mean + half}};
 }
 
 // Newton's method; the likelihood has one summit.

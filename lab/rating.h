@@ -27,6 +27,8 @@ struct Difference {
   Interval sure{-1, 1};
 };
 Difference difference(const std::vector<Stratum>& strata);
+// The mean of numbers that have nothing to do with each other.
+Difference mean_of(const std::vector<double>& numbers);
 
 // Games in which the same players sat at as many seats each.
 struct Outcomes {

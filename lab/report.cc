@@ -71,6 +71,9 @@ std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share);
 std::string range(const Interval& sure) {
   return fmt::format("{:.1f} to {:.1f} %", 100 * sure.low, 100 * sure.high);
 }
+std::string fine_range(const Interval& sure) {
+  return fmt::format("{:.2f} to {:.2f} %", 100 * sure.low, 100 * sure.high);
+}
 double part(double wins, std::int64_t games) {
   return wins / static_cast<double>(std::max<std::int64_t>(1, games));
 }
@@ -226,6 +229,47 @@ std::string html(const StudyReport& report) {
               "thirty surest.",
               differences(report, surest(report.cards, "came")));
   return page(fmt::format("{}: a study", header.game), inside);
+}
+
+std::string html(const GrowthReport& report) {
+  const RunHeader& header = report.header;
+  std::vector<chart::Dot> left, same;
+  std::vector<Cells> rows;
+  for (const Grown& g : report.grown) {
+    const double share = part(static_cast<double>(g.same), report.questions);
+    const Interval sure =
+        interval(static_cast<double>(g.same), static_cast<double>(report.questions));
+    const auto& [behind, behind_sure] = g.behind;
+    left.push_back({g.who, behind, behind_sure.low, behind_sure.high, 0.0});
+    same.push_back({g.who, share, sure.low, sure.high, {}});
+    rows.push_back({g.who, fmt::format("{:.0f}", g.playouts), percent(share), range(sure),
+                    fmt::format("{:.2f} %", 100 * behind), fine_range(behind_sure),
+                    g.gained ? fmt::format("{:+.2f} %", 100 * g.gained->value) : "",
+                    g.gained ? fine_range(g.gained->sure) : ""});
+  }
+  // The deepest answers as it does itself.
+  left.pop_back();
+  same.pop_back();
+  std::string inside = fmt::format(
+      "<p>{}, {} questions of {} games of {}, seed {}, rules {}; {} were answered alike by "
+      "all.</p>\n",
+      chart::escaped(header.tables[0].scenario), report.questions, report.games,
+      chart::escaped(fmt::format("{}", fmt::join(header.tables[0].players, ", "))), header.seed,
+      chart::escaped(header.rules), report.alike);
+  if (report.stopped > 0) {
+    inside += fmt::format("<p>{} games did not end and are not counted: {}.</p>\n", report.stopped,
+                          chart::escaped(report.fault));
+  }
+  inside += section("What is left behind",
+                    fmt::format("Of a chance to win, a question, beside the answer of {}: by the "
+                                "judgement of another search.",
+                                report.grown.back().who),
+                    chart::dots(left, Unit::kPercent));
+  inside += section("The same answer", fmt::format("As {} gives.", report.grown.back().who),
+                    chart::dots(same, Unit::kPercent));
+  inside += table(
+      {"answer of", "playouts", "the same", "95 %", "left behind", "95 %", "gained", "95 %"}, rows);
+  return page(fmt::format("{}: growth", header.game), inside);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kernel/catalogue.h"
+#include "lab/growth.h"
 #include "lab/study.h"
 #include "lab/tournament.h"
 
@@ -12,6 +13,7 @@ namespace tricorne {
 
 std::string html(const TournamentReport& report);
 std::string html(const StudyReport& report);
+std::string html(const GrowthReport& report);
 // A game looked at again (players/review.h), in a language.
 std::string html_of_review(const nlohmann::json& review, const Catalogue& words);
 

@@ -80,6 +80,16 @@ json game_json(const PlayedGame& game) {
     }
     out["moves"] = moves;
   }
+  if (game.looked) {
+    json answers = json::array();
+    for (const Looked::Answer& answer : game.looked->answers) {
+      answers.push_back({answer.move, answer.playouts, answer.worth});
+    }
+    out["looked"] = {{"decision", game.looked->decision},
+                     {"seat", game.looked->seat},
+                     {"options", game.looked->options},
+                     {"answers", answers}};
+  }
   if (game.first >= 0) {
     out["first"] = game.first;
     out["chose"] = game.chose;
@@ -94,7 +104,7 @@ std::vector<std::string> read_texts(const Reader& list) {
   return out;
 }
 
-double read_seconds(const Reader& number) {
+double read_number(const Reader& number) {
   if (!number.raw().is_number()) number.fail("a number");
   return number.raw().get<double>();
 }
@@ -119,6 +129,20 @@ std::vector<PlayedMove> read_moves(const Reader& moves) {
     move.action = action(bytes >> 24U, bytes >> 16U, bytes >> 8U, bytes);
     out.push_back(move);
     at = next;
+  }
+  return out;
+}
+
+Looked read_looked(const Reader& found, std::size_t seats) {
+  found.only({"decision", "seat", "options", "answers"});
+  Looked out;
+  out.decision = static_cast<int>(found["decision"].integer(0, INT32_MAX));
+  out.seat = static_cast<Seat>(found["seat"].integer(0, static_cast<int>(seats) - 1));
+  out.options = static_cast<int>(found["options"].integer(2, Decision::kCapacity));
+  for (const Reader& answer : found["answers"].elements()) {
+    if (answer.size() != 3) answer.fail("a move, playouts and a worth");
+    out.answers.push_back(
+        {answer.at(0).text(), answer.at(1).integer(0, kMostCounted), read_number(answer.at(2))});
   }
   return out;
 }
@@ -148,11 +172,12 @@ PlayedGame read_game(const Reader& line, const RunHeader& header) {
     out.results.push_back(result);
     Effort effort;
     effort.questions = clock["questions"].at(i).integer(0, kMostCounted);
-    effort.seconds = read_seconds(clock["seconds"].at(i));
-    effort.longest = read_seconds(clock["longest"].at(i));
+    effort.seconds = read_number(clock["seconds"].at(i));
+    effort.longest = read_number(clock["longest"].at(i));
     out.efforts.push_back(effort);
   }
   if (line.has("moves")) out.moves = read_moves(line["moves"]);
+  if (line.has("looked")) out.looked = read_looked(line["looked"], seats);
   if (!line.has("first")) return out;
   out.first = static_cast<int>(line["first"].integer(0, kMaxSeats));
   for (const Reader& seat : line["chose"].elements()) out.chose.push_back(read_texts(seat));

@@ -15,7 +15,7 @@ namespace tricorne {
 
 // What a run is of; two runs with the same header have the same games.
 struct RunHeader {
-  std::string kind;  // "tournament" or "study"
+  std::string kind;  // "tournament", "study" or "growth"
   std::string game;
   std::string rules;
   std::vector<LabTable> tables;

@@ -45,7 +45,9 @@ class Measured {
   }
 
  private:
-  static constexpr int kPlayouts = 500;
+  // Of one thread: what the usual level gives to the first question of a turn. With far fewer the
+  // start of the second thread would be measured.
+  static constexpr int kPlayouts = Guide::kPlayouts / 2;
 
   // A game between quick players, of which every eighth turn is looked at; or as much of it as there
   // is time for.
@@ -79,10 +81,9 @@ class Measured {
     one_cpu_ += thread_cpu_seconds() - before;
     played_ += kPlayouts;
     steps_ += static_cast<double>(tree.steps());
-    together_ += seconds_of([&] {
-      search::look(guide, seen, decision, rng_,
-                   {.iterations = kPlayouts * out_.threads, .threads = out_.threads});
-    });
+    search::Grove<Guide> grove(guide, seen, rng_, out_.threads);
+    together_ += seconds_of(
+        [&] { grove.grow({.iterations = kPlayouts * out_.threads, .threads = out_.threads}); });
     wait_for(state, decision);
   }
 

@@ -115,8 +115,10 @@ Values value_of(Guide& guide, typename Guide::Game::State& leaf, FastRng& rng, L
   }
 }
 
+// Trees of several threads lie side by side, and none may write into a line of memory that another
+// reads.
 template <class Guide>
-class Tree {
+class alignas(64) Tree {
  public:
   using G = typename Guide::Game;
   using State = typename G::State;

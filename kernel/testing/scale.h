@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <string>
 
 #include "kernel/signature.h"
 
@@ -10,6 +11,11 @@ namespace tricorne {
 inline int battery_scaled(int count) {
   const char* percent = std::getenv("TRICORNE_BATTERY_PERCENT");
   return percent == nullptr ? count : std::max(1, count * std::atoi(percent) / 100);
+}
+// Who searches there: with twenty playouts a question, or as many as TRICORNE_BATTERY_PLAYOUTS says.
+inline std::string searching_kind() {
+  const char* playouts = std::getenv("TRICORNE_BATTERY_PLAYOUTS");
+  return std::string("strong:x") + (playouts == nullptr ? "20" : playouts);
 }
 inline bool scaled_down() { return battery_scaled(100) < 100; }
 

@@ -10,8 +10,7 @@ namespace {
 
 TEST(FoundersStrong, AnswersByWhatItSeesAndItsSeedAlone) {
   const auto setup =
-      complete(Founders::info(), {"", {"strong:x20", "strong:x20", "strong:x20", "strong:x20"}, {}})
-          .value();
+      complete(Founders::info(), {"", std::vector<std::string>(4, searching_kind()), {}}).value();
   EXPECT_EQ(search::searching_problem<Founders>(setup, battery_scaled(200)), "");
 }
 

@@ -13,11 +13,12 @@ namespace tricorne::liberty {
 namespace {
 
 tricorne::Setup strong_setup(const std::string& rest) {
-  return complete(Liberty::info(), {"quick", {"strong:x20", rest, rest, rest}, {}}).value();
+  return complete(Liberty::info(), {"quick", {searching_kind(), rest, rest, rest}, {}}).value();
 }
 
 TEST(LibertyStrong, AnswersByWhatItSeesAndItsSeedAlone) {
-  for (const char* rest : {"rulebook", "charts", "strong:x20"}) {
+  for (const std::string& rest :
+       {std::string("rulebook"), std::string("charts"), searching_kind()}) {
     const auto setup = strong_setup(rest);
     EXPECT_EQ(search::searching_problem<Liberty>(setup, battery_scaled(100)), "") << rest;
   }

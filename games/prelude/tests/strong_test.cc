@@ -11,7 +11,8 @@ namespace tricorne::prelude {
 namespace {
 
 TEST(PreludeStrong, AnswersByWhatItSeesAndItsSeedAlone) {
-  const auto setup = complete(Prelude::info(), {"", {"strong:x20", "strong:x20"}, {}}).value();
+  const auto setup =
+      complete(Prelude::info(), {"", {searching_kind(), searching_kind()}, {}}).value();
   EXPECT_EQ(search::searching_problem<Prelude>(setup, battery_scaled(200)), "");
 }
 

@@ -9,7 +9,8 @@ namespace tricorne::troyes {
 namespace {
 
 tricorne::Setup strong_setup(std::size_t seats) {
-  return complete(Troyes::info(), {"", std::vector<std::string>(seats, "strong:x20"), {}}).value();
+  return complete(Troyes::info(), {"", std::vector<std::string>(seats, searching_kind()), {}})
+      .value();
 }
 
 TEST(TroyesStrong, AnswersByWhatItSeesAndItsSeedAlone) {
