@@ -62,11 +62,12 @@ it('shows before the dice are taken what they cost and what they give', async ()
   const { page } = anna;
   await anna.createTable('troyes', ['me', 'me']);
   const roll = dice(23);
-  for (let i = 0; i < 60; i++) {
+  // To dice of which some can be bought.
+  for (let i = 0; i < 120; i++) {
     await asked(page);
     if (
-      (await page.locator('.board svg .target.lit[data-target^="die:"]').count()) &&
-      (await page.locator('.prompt .line').innerText()).includes('choose the dice')
+      (await page.locator('.prompt .line').innerText()).includes('choose the dice') &&
+      (await page.locator('.choice', { hasText: /for \d deniers/ }).count())
     )
       break;
     await answerByClicks(page, roll);
