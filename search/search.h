@@ -59,6 +59,12 @@ concept RootPriors = requires(Guide guide, const typename Guide::Game::State& st
   guide.root_priors(state, decision, rng, out);
 };
 
+// A guide may be told which seat searches.
+template <class Guide>
+concept Advises = requires(Guide guide, Seat mine) {
+  guide.advises(mine);
+};
+
 // A guide may let the tree end early, at questions that others are asked: ends, and value plays on.
 template <class Guide>
 concept Ends = requires(Guide guide, const typename Guide::Game::State& state,
@@ -125,6 +131,7 @@ class alignas(64) Tree {
 
   Tree(const Guide& guide, const Seen<State>& seen, FastRng rng)
       : guide_(guide), seen_(seen), rng_(rng) {
+    if constexpr (Advises<Guide>) guide_.advises(seen.seat());
     nodes_.emplace_back();
   }
 

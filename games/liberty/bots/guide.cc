@@ -79,19 +79,10 @@ std::optional<Action> Guide::settled(const State& s, const Decision& decision, S
 
 void Guide::priors(const State& s, const Decision& decision, FastRng& rng,
                    std::span<float> out) const {
-  constexpr float kTrust = 0.4F;  // in the charts; with twice as much nothing else would be tried
-  constexpr float kHabits = 0.8F;
-  const Action a = charts_answer(s, decision, rng);
-  const bool lone = solo(s);
-  if (lone) habits(*weights_, s, decision, a, out);
-  const float rest = (1 - (lone ? kHabits : kTrust)) / static_cast<float>(out.size());
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    if (lone) {
-      out[i] = rest + kHabits * out[i];
-    } else {
-      out[i] = rest + (decision[static_cast<int>(i)] == a ? kTrust : 0);
-    }
-  }
+  constexpr float kHabits = 0.8F;  // the rest is spread evenly, for anything to be tried
+  habits(*weights_, s, decision, charts_answer(s, decision, rng), out);
+  const float rest = (1 - kHabits) / static_cast<float>(out.size());
+  for (float& chance : out) chance = rest + kHabits * chance;
 }
 
 namespace {
@@ -109,14 +100,14 @@ Action habitual_answer(const search::Weights& weights, const State& s, const Dec
 }  // namespace
 
 // To the end of the next Winter Quarters, whose Support Phase moves margins most; in their midst to
-// the end of these. A lone person goes by habit, everybody else by the charts.
+// the end of these. A lone person, or whoever searches, goes by habit, everybody else by the charts.
 void Guide::play_on(State& s, FastRng& rng, search::Luck& luck) const {
   const int winter = s.deck.winters_held + (is_winter_quarters(s.deck.current) ? 0 : 1);
   const bool lone = solo(s);
   const auto next = [&](const Decision& decision) {
     if (decision.seat == kChance) return luck.pick(decision);
     if (decision.size() == 1) return decision[0];
-    const bool by_habit = lone && !bound(s, decision.seat);
+    const bool by_habit = lone ? !bound(s, decision.seat) : decision.seat == mine_;
     return by_habit ? habitual_answer(*weights_, s, decision, rng)
                     : charts_answer(s, decision, rng);
   };

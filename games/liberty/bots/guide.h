@@ -1,8 +1,8 @@
-// What a search must know of Liberty or Death: the charts answer for everybody else and say what looks
-// promising; a position is worth what the margins are when the charts have played on to the end of
-// the next Winter Quarters. For a lone person (8.8) habits that were learned say what looks promising
-// and play on in his place: the charts know nothing of being six ahead. By themselves habits are the
-// player `standard`.
+// What a search must know of Liberty or Death: the charts answer for everybody else; a position is
+// worth what the margins are when all have played on to the end of the next Winter Quarters. Habits
+// that were learned say what looks promising and play on in the searching seat's place: the charts
+// play for a friend as well, and know nothing of a lone person's being six ahead (8.8). By themselves
+// habits are the player `standard`.
 #pragma once
 
 #include <array>
@@ -36,10 +36,12 @@ class Guide {
   explicit Guide(const search::Weights& weights) : weights_(&weights) {}
 
   static bool begins(const Decision& decision);
+  // Whose tree it advises.
+  void advises(Seat mine) { mine_ = mine; }
   static std::optional<Action> settled(const State& s, const Decision& decision, Seat mine,
                                        FastRng& rng);
   void priors(const State& s, const Decision& decision, FastRng& rng, std::span<float> out) const;
-  // The tree plans the turn; what comes after it is the charts'.
+  // The tree plans the turn; what comes after it is played on.
   static bool ends(const State& /*s*/, const Decision& decision, Seat /*mine*/) {
     return begins(decision);
   }
@@ -51,6 +53,7 @@ class Guide {
   void play_on(State& s, FastRng& rng, search::Luck& luck) const;
 
   const search::Weights* weights_;
+  Seat mine_ = kSpectator;
 };
 
 // As they were learned: bots/weights.json.
