@@ -14,7 +14,7 @@ const all = (selector: string) => [...document.querySelectorAll(selector)];
 
 function named(id: string): Element | null {
   const found = all(`[data-target="${CSS.escape(id)}"]`);
-  return found.find(inSight) ?? found[0] ?? null;
+  return found.find(inSight) ?? found.find((e) => inSight(seenOf(e))) ?? found[0] ?? null;
 }
 /** The element that stands for a target: itself, the whole it is a part of, or a purse. */
 export function elementOf(target: string): Element | null {
@@ -169,8 +169,9 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
   const targets = [...new Set([...(event.targets ?? []), event.from, event.to])].filter((t) => t !== undefined);
   bring(targets.map(elementOf));
   for (const target of targets) {
-    const element = named(target) ?? (before.boxes.has(target) ? null : elementOf(target));
-    const box = element ? seenOf(element).getBoundingClientRect() : before.boxes.get(target);
+    const [was, behind] = [before.boxes.get(target), before.behind.get(target)];
+    const element = named(target) ?? (was || behind ? null : elementOf(target));
+    const box = element ? seenOf(element).getBoundingClientRect() : was && boxInSight(was) ? was : behind;
     if (!box || !boxInSight(box)) continue;
     shown.push(target);
     mark(box, colour, ms, !element || (element === from && element !== to));
@@ -179,18 +180,21 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
   return shown;
 }
 
-/** Where things are, before the page changes; of what is drawn twice, the first. */
+/** Where things are, before the page changes; of what is drawn twice, the first. And the tabs that lead to those out of sight. */
 export interface Places {
   boxes: Map<string, DOMRect>;
   twice: Set<string>;
+  behind: Map<string, DOMRect>;
 }
 export function placesNow(): Places {
-  const places: Places = { boxes: new Map(), twice: new Set() };
+  const places: Places = { boxes: new Map(), twice: new Set(), behind: new Map() };
   for (const element of all('[data-target]')) {
     const id = (element as HTMLElement | SVGElement).dataset.target!;
     const box = element.getBoundingClientRect();
     if (places.boxes.has(id)) places.twice.add(id);
     else if (box.width > 0) places.boxes.set(id, box);
+    const seen = boxInSight(box) ? element : seenOf(element);
+    if (seen !== element) places.behind.set(id, seen.getBoundingClientRect());
   }
   return places;
 }
