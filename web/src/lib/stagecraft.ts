@@ -14,7 +14,7 @@ const all = (selector: string) => [...document.querySelectorAll(selector)];
 
 function named(id: string): Element | null {
   const found = all(`[data-target="${CSS.escape(id)}"]`);
-  return found.find(inSight) ?? found.find((e) => inSight(seenOf(e))) ?? found[0] ?? null;
+  return found.find(inSight) ?? found[0] ?? null;
 }
 /** The element that stands for a target: itself, the whole it is a part of, or a purse. */
 export function elementOf(target: string): Element | null {
@@ -30,6 +30,12 @@ export function elementOf(target: string): Element | null {
 function seenOf(element: Element): Element {
   const pane = inSight(element) ? null : element.closest<HTMLElement>('[data-pane]');
   return (pane && document.getElementById(`tab-${pane.dataset.pane}`)) ?? element;
+}
+
+/** The same of a target, which may be drawn on the board and behind a tab. */
+function seenAs(target: string, element: Element): Element {
+  const found = inSight(element) ? [] : all(`[data-target="${CSS.escape(target)}"]`);
+  return seenOf(found.find((e) => inSight(seenOf(e))) ?? element);
 }
 
 /** How a thing is drawn: what can be taken hold of (`data-thing`), and what only shows how it looks (`data-look`). */
@@ -171,7 +177,7 @@ export function enact(event: GameEvent, before: Places, colour: string, ms: numb
   for (const target of targets) {
     const [was, behind] = [before.boxes.get(target), before.behind.get(target)];
     const element = named(target) ?? (was || behind ? null : elementOf(target));
-    const box = element ? seenOf(element).getBoundingClientRect() : was && boxInSight(was) ? was : behind;
+    const box = element ? seenAs(target, element).getBoundingClientRect() : was && boxInSight(was) ? was : behind;
     if (!box || !boxInSight(box)) continue;
     shown.push(target);
     mark(box, colour, ms, !element || (element === from && element !== to));
