@@ -530,7 +530,9 @@ static bool between_cards(const State& s) {
 
 // The questions that a document can stand before; see rules/sequence.cc.
 bool Liberty::boundary(const State& s) {
-  if (s.over() || s.stack.depth != 3 || s.np.count > 0) return false;
+  // A non-player's dice are not written down, nor one kept for a stroke that then did not begin.
+  const bool noted = s.np.count > 0 || s.np.kept > 0;
+  if (s.over() || s.stack.depth != 3 || noted) return false;
   const Frame& top = s.stack.top();
   return top.is(Procedure::kFactionTurn) || between_cards(s) ||
          (top.is(Procedure::kStrokeWindow) && s.sequence.stroke == Stroke::kNone &&
