@@ -124,10 +124,11 @@ void play_table(const GamesConfig& config, const Table<G>& table, Players<G>& pl
   out.chose.assign(config.cards ? players.size() : 0, {});
   out.came.clear();
   AnyQuestion<G> any(key);
+  const SeatMask whose = config.looks ? asked(*config.looks, table) : 0;
   play_one<G>(table.setup, table.how, players, key, out,
               [&](const typename G::State& state, const Decision& decision, Action chosen) {
                 if (config.cards) look_for_cards<G>(state, decision, chosen, out);
-                if (config.looks) any.pass(state, decision, chosen, asked(*config.looks, table));
+                if (whose != 0) any.pass(state, decision, chosen, whose);
               });
   out.looked.reset();
   if (config.looks && out.finished) out.looked = any.look(*config.looks);
@@ -192,10 +193,15 @@ Result<Games> prepare_games(const GamesConfig& config) {
   return out;
 }
 
-Result<std::string> player_text(const std::string& player) {
-  auto named = parse_named(player);
-  if (!named) return Error{named.error()};
-  return named.value().text();
+Result<std::vector<std::string>> player_texts(const std::vector<std::string>& players) {
+  std::vector<std::string> out;
+  out.reserve(players.size());
+  for (const std::string& player : players) {
+    auto named = parse_named(player);
+    if (!named) return Error{named.error()};
+    out.push_back(named.value().text());
+  }
+  return out;
 }
 
 std::vector<double> win_shares(const std::vector<SeatResult>& results) {

@@ -29,8 +29,8 @@ struct LabTable {
   friend bool operator==(const LabTable&, const LabTable&) = default;
 };
 
-// A player as reports name it, or what is wrong with it.
-Result<std::string> player_text(const std::string& player);
+// Players as reports name them, or what is wrong with one.
+Result<std::vector<std::string>> player_texts(const std::vector<std::string>& players);
 
 // What a seat thought in a game, over questions with more than one answer; processor time.
 struct Effort {

@@ -77,24 +77,17 @@ Result<Run> play_growth(const GrowthConfig& config) {
   if (config.players.empty() || config.players.size() > 2) {
     return Error{"--players: expected one, or one and who sits in the other seats"};
   }
-  std::vector<std::string> players;
-  for (const std::string& player : config.players) {
-    auto text = player_text(player);
-    if (!text) return Error{text.error()};
-    players.push_back(std::move(text).value());
-  }
+  auto texts = player_texts(config.players);
+  if (!texts) return Error{texts.error()};
+  const std::vector<std::string>& players = texts.value();
   const auto seats =
       config.seats > 0 ? static_cast<std::size_t>(config.seats) : game.value()->info().seats.size();
-  RunConfig wanted;
-  wanted.kind = "growth";
-  wanted.games.game = config.game;
+  RunConfig wanted = run_config("growth", config);
   if (players.size() == 2) {
     wanted.games.tables = seatings_of(config.scenario, players[0], players[1], seats);
   } else {
     wanted.games.tables = {{config.scenario, std::vector<std::string>(seats, players[0])}};
   }
-  wanted.games.seed = config.seed;
-  wanted.games.jobs = std::max(1, config.jobs);
   looks.value().whose = players[0];
   std::vector<std::string> answers{players[0]};
   for (const Thought& thought : looks.value().growing) answers.push_back(named(thought));
@@ -102,9 +95,6 @@ Result<Run> play_growth(const GrowthConfig& config) {
   wanted.games.looks = std::move(looks).value();
   wanted.beginnings = config.positions;
   wanted.settings = {{"answers", answers}};
-  wanted.shard = config.shard;
-  wanted.record = config.record;
-  wanted.progress = config.progress;
   return run(wanted);
 }
 

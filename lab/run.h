@@ -4,6 +4,7 @@
 // made of them.
 #pragma once
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -42,6 +43,20 @@ struct RunConfig {
   std::function<bool(std::span<const PlayedGame> beginning)> enough;
   std::function<void(std::int64_t done, std::int64_t total)> progress;
 };
+
+// What tournaments, studies and growth are told alike.
+template <class Config>
+RunConfig run_config(const std::string& kind, const Config& config) {
+  RunConfig out;
+  out.kind = kind;
+  out.games.game = config.game;
+  out.games.seed = config.seed;
+  out.games.jobs = std::max(1, config.jobs);
+  out.shard = config.shard;
+  out.record = config.record;
+  out.progress = config.progress;
+  return out;
+}
 
 Result<Run> run(const RunConfig& config);
 // The record of a run.

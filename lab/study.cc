@@ -169,19 +169,12 @@ Result<Run> play_study(const StudyConfig& config) {
     players.resize(config.seats > 0 ? static_cast<std::size_t>(config.seats) : info.seats.size(),
                    std::string(players[0]));
   }
-  RunConfig wanted;
-  wanted.kind = "study";
-  wanted.games.game = config.game;
+  RunConfig wanted = run_config("study", config);
   for (const std::string& scenario : config.scenarios.empty() ? info.scenarios : config.scenarios) {
     wanted.games.tables.push_back({scenario, players});
   }
-  wanted.games.seed = config.seed;
-  wanted.games.jobs = std::max(1, config.jobs);
   wanted.games.cards = true;
   wanted.beginnings = config.games;
-  wanted.shard = config.shard;
-  wanted.record = config.record;
-  wanted.progress = config.progress;
   return run(wanted);
 }
 

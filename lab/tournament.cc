@@ -114,26 +114,16 @@ Result<Run> play_tournament(const TournamentConfig& config) {
   if (!game) return Error{game.error()};
   const auto seats =
       config.seats > 0 ? static_cast<std::size_t>(config.seats) : game.value()->info().seats.size();
-  std::vector<std::string> players;
-  for (const std::string& player : config.players) {
-    auto text = player_text(player);
-    if (!text) return Error{text.error()};
-    players.push_back(std::move(text).value());
-  }
+  auto texts = player_texts(config.players);
+  if (!texts) return Error{texts.error()};
+  const std::vector<std::string>& players = texts.value();
   auto tables = tables_of(config.scenario, players, seats);
   if (!tables) return Error{tables.error()};
-  RunConfig wanted;
-  wanted.kind = "tournament";
-  wanted.games.game = config.game;
+  RunConfig wanted = run_config("tournament", config);
   wanted.games.tables = std::move(tables).value();
-  wanted.games.seed = config.seed;
-  wanted.games.jobs = std::max(1, config.jobs);
   wanted.games.timed = true;
   wanted.beginnings = config.beginnings;
   wanted.settings = {{"players", players}};
-  wanted.shard = config.shard;
-  wanted.record = config.record;
-  wanted.progress = config.progress;
   if (!config.until_decided) return run(wanted);
   if (players.size() != 2) return Error{"--until-decided: expected two players"};
   if (config.shard.of > 1) return Error{"--until-decided: takes the games in turn, not in shards"};

@@ -544,14 +544,6 @@ class Grove {
   std::vector<Tree<Guide>> trees_;
 };
 
-template <class Guide>
-std::vector<Found> look(const Guide& guide, const Seen<typename Guide::Game::State>& seen,
-                        const Decision& decision, FastRng& rng, const Budget& budget) {
-  Grove<Guide> grove(guide, seen, rng, std::max(1, budget.threads));
-  grove.grow(budget);
-  return grove.found(decision);
-}
-
 // The most visited option; the higher value among equals.
 inline const Found& best(const std::vector<Found>& found) {
   return *std::max_element(found.begin(), found.end(), [](const Found& a, const Found& b) {

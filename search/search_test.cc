@@ -43,7 +43,9 @@ std::vector<Found> search(const toy::State& s, std::uint64_t seed, const Budget&
   Decision decision;
   Toy::decision(s, decision);
   FastRng rng{seed};
-  return look(Blind{}, Toy::conceal(s, decision.seat), decision, rng, budget);
+  Grove<Blind> grove(Blind{}, Toy::conceal(s, decision.seat), rng, budget.threads);
+  grove.grow(budget);
+  return grove.found(decision);
 }
 
 TEST(Search, FindsTheAnswerThatWins) {
